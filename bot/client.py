@@ -213,8 +213,8 @@ class PolisClient(discord.AutoShardedClient):
         known = known_problem(error)
         if isinstance(error, IllegalAction):
             assert self.services is not None, "interactions come when the services are open"
-            speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-            await self._insist(interaction, refusal_text(error.obstacle, speech))
+            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            await self._insist(interaction, refusal_text(error.obstacle, localizer))
         elif isinstance(error, Conflict):
             await self.answer(interaction, await self._overtaken(interaction))
         elif known is not None:
@@ -263,8 +263,8 @@ class PolisClient(discord.AutoShardedClient):
     async def answer(self, interaction: Interaction, text: Text) -> None:
         """Send a message to one user in their language."""
         assert self.services is not None, "interactions come when the services are open"
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        await self._insist(interaction, speech(text))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        await self._insist(interaction, localizer(text))
 
     async def _insist(self, interaction: Interaction, text: str) -> None:
         """Send a message to one user, with retries, so that every interaction gets an answer."""

@@ -53,7 +53,7 @@ class Services:
         }
         return self.rate_limiter.retry_at(user_id, what, most[what], self.clock())
 
-    async def private_speech(
+    async def private_localizer(
         self, user_id: int, locale: str, names: Sequence[str] = (), title: str | None = None, wording: str = ""
     ) -> Localizer:
         """Return the language for one user and a title: their own choice, else the language of their Discord client.
@@ -65,7 +65,7 @@ class Services:
         strong = user is not None and user.settings.colours == "strong"
         return Localizer(language, names, signs=self._signs_of(title), strong_colours=strong, wording=wording)
 
-    async def public_speech(
+    async def public_localizer(
         self,
         guild_id: int | None,
         channel_id: int,
@@ -80,9 +80,9 @@ class Services:
     def _signs_of(self, title: str | None) -> Mapping[str, str]:
         return NO_SIGNS if title is None else self.emoji_tags.of(title)
 
-    async def speech_at(self, interaction: Interaction, session: GameSession) -> Localizer:
+    async def localizer_at(self, interaction: Interaction, session: GameSession) -> Localizer:
         """Return the language of a user for a game, with the names of its players."""
-        return await self.private_speech(
+        return await self.private_localizer(
             interaction.user.id,
             str(interaction.locale),
             names_of(session.holders),
@@ -90,9 +90,9 @@ class Services:
             session.table.options.wording,
         )
 
-    async def public_speech_at(self, session: GameSession) -> Localizer:
+    async def public_localizer_at(self, session: GameSession) -> Localizer:
         """Return the language of the channel of a game, with the names of its players."""
-        return await self.public_speech(
+        return await self.public_localizer(
             session.game.guild_id,
             session.game.place,
             names_of(session.holders),

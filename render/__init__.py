@@ -91,9 +91,9 @@ class GamePictures:
         * `strong`: use strong colours, a setting of the reader
         """
         form = self.artist.wide_forms.get(picture, picture) if wide else picture
-        speech = PictureWords(names, translate)
-        scene = self.artist.scene(view, form, speech, seat=seat, highlight=highlight, focus=focus)
-        region = self.artist.region(view, form, focus, seat=seat, speech=speech)
+        localizer = PictureWords(names, translate)
+        scene = self.artist.scene(view, form, localizer, seat=seat, highlight=highlight, focus=focus)
+        region = self.artist.region(view, form, focus, seat=seat, localizer=localizer)
         if region is None and part:
             region = part_of(scene, part)
         closer, shown, clear = 1.0, region, region
@@ -118,9 +118,9 @@ class GamePictures:
 
         For titles with a picture of the points named `final`.
         """
-        speech = PictureWords(names, translate)
+        localizer = PictureWords(names, translate)
         board = LAST_BOARD if LAST_BOARD in self.names else self.artist.summary
-        scenes = [self.artist.scene(view, kind, speech) for kind in (board, FINAL)]
+        scenes = [self.artist.scene(view, kind, localizer) for kind in (board, FINAL)]
         return paint_png(finish(winner, remembered, *scenes))
 
 

@@ -34,7 +34,7 @@ class Reel:
         table: Table[Any],
         positions: Sequence[int],
         rounds: Collection[int],
-        speech: PictureWords,
+        localizer: PictureWords,
         most: int,
         last: str = "",
         strong: bool = False,
@@ -44,7 +44,7 @@ class Reel:
         first = next(iter(pictures.names))
         # Screens are wider than high, and most of a tall picture does not change.
         self._picture = pictures.artist.wide_forms.get(first, first)
-        self._speech = speech
+        self._localizer = localizer
         self._rounds = rounds
         self._left = list(positions)
         self._end = table
@@ -79,5 +79,5 @@ class Reel:
         return self._film.finished()
 
     def _image(self, table: Table[Any], picture: str, changed: Collection[str] = ()) -> Image:
-        scene = self._pictures.artist.scene(table.view(None), picture, self._speech, highlight=changed)
+        scene = self._pictures.artist.scene(table.view(None), picture, self._localizer, highlight=changed)
         return paint(self._pictures.coloured(scene, strong=self._strong), scale=SCALE)

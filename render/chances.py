@@ -34,7 +34,7 @@ def chances(
     columns: Sequence[str],
     numbered: Sequence[int],
     marks: Mapping[Seat, SeatMark],
-    speech: PictureWords,
+    localizer: PictureWords,
 ) -> Scene:
     """Draw the chances of each seat before each turn and at the end, in percent, with the names of some columns.
 
@@ -43,7 +43,7 @@ def chances(
     seats = [Seat(number) for number in range(len(percent[0]))]
     below = NAMES * -(-len(seats) // 2)
     outer = Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, NUMBERS + HEIGHT + below + FRAME)
-    nodes, inside = panel(outer, say("Chances of winning in percent, by round"), speech)
+    nodes, inside = panel(outer, say("Chances of winning in percent, by round"), localizer)
     where = Box(inside.x, inside.y + NUMBERS, inside.w, HEIGHT)
     places = [column_x(where, turn + 1, len(columns)) for turn in numbered]
     for number, x in enumerate(spread(places, 2 * DIGIT + 1, where.x, where.right), 1):
@@ -54,7 +54,7 @@ def chances(
         x, y = inside.x + seat % 2 * inside.w / 2, where.bottom + 4 + seat // 2 * NAMES
         nodes.append(SymbolRef(x + DIGIT, y + DIGIT, _sign(marks[seat], DIGIT)))
         name = Box(x + 2 * DIGIT + 6, y, inside.w / 2 - 2 * DIGIT - GUTTER, 2 * DIGIT)
-        nodes.append(label(name, speech.name(seat), 17, INK, "bold", on=PAPER))
+        nodes.append(label(name, localizer.name(seat), 17, INK, "bold", on=PAPER))
     return Scene(WIDTH, round(outer.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.6)
 
 
@@ -76,7 +76,7 @@ def chances_png(
     columns: Sequence[str],
     numbered: Sequence[int],
     marks: Mapping[Seat, SeatMark],
-    speech: PictureWords,
+    localizer: PictureWords,
 ) -> bytes:
     """Return the picture as PNG. Pure computation, for a worker thread."""
-    return paint_png(chances(percent, columns, numbered, marks, speech))
+    return paint_png(chances(percent, columns, numbered, marks, localizer))

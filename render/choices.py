@@ -36,45 +36,45 @@ class Choice:
     good_for: Text
 
 
-def choices_scene(heading: Text, choices: Sequence[Choice], speech: PictureWords) -> Scene:
+def choices_scene(heading: Text, choices: Sequence[Choice], localizer: PictureWords) -> Scene:
     """Draw the cards of all choices, two side by side, below a heading."""
     title = Box(GUTTER + 4, GUTTER / 2, WIDTH - 2 * GUTTER - 8, HEADING)
-    nodes: list[Node] = [label(title, speech(heading), 24, CREAM, "bold", on=CANVAS)]
+    nodes: list[Node] = [label(title, localizer(heading), 24, CREAM, "bold", on=CANVAS)]
     y = title.bottom + GUTTER / 2
     for start in range(0, len(choices), ACROSS):
         line = choices[start : start + ACROSS]
         places = columns(Box(GUTTER, y, WIDTH - 2 * GUTTER, 0), ACROSS)
-        high = max(_height(choice, places[0].w, speech) for choice in line)
+        high = max(_height(choice, places[0].w, localizer) for choice in line)
         for choice, place in zip(line, places, strict=False):
-            nodes += _card(Box(place.x, y, place.w, high), choice, speech)
+            nodes += _card(Box(place.x, y, place.w, high), choice, localizer)
         y += high + GUTTER
     return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=1.5)
 
 
-def _height(choice: Choice, wide: float, speech: PictureWords) -> float:
+def _height(choice: Choice, wide: float, localizer: PictureWords) -> float:
     inner = wide - 2 * INSIDE
-    texts = sum(len(wrapped(text, BODY, "regular", inner)) * LINE + APART for text in _texts(choice, speech))
-    advice = len(_advice(choice, inner, speech)) * LINE + APART
+    texts = sum(len(wrapped(text, BODY, "regular", inner)) * LINE + APART for text in _texts(choice, localizer))
+    advice = len(_advice(choice, inner, localizer)) * LINE + APART
     return BAND + 4 + len(choice.face.figures) * FIGURES + texts + advice + 4
 
 
-def _texts(choice: Choice, speech: PictureWords) -> list[str]:
-    return [text for text in map(speech, choice.face.texts) if text]
+def _texts(choice: Choice, localizer: PictureWords) -> list[str]:
+    return [text for text in map(localizer, choice.face.texts) if text]
 
 
-def _advice(choice: Choice, inner: float, speech: PictureWords) -> list[str]:
-    return wrapped(speech(choice.good_for), BODY, "semibold", inner - BULB)
+def _advice(choice: Choice, inner: float, localizer: PictureWords) -> list[str]:
+    return wrapped(localizer(choice.good_for), BODY, "semibold", inner - BULB)
 
 
-def _card(box: Box, choice: Choice, speech: PictureWords) -> Iterator[Node]:
+def _card(box: Box, choice: Choice, localizer: PictureWords) -> Iterator[Node]:
     inner = box.inset(INSIDE, 0)
     yield RoundedBox(box, PAPER, CORNER)
-    yield from _band(Box(box.x, box.y, box.w, BAND), choice.face, speech)
+    yield from _band(Box(box.x, box.y, box.w, BAND), choice.face, localizer)
     y = box.y + BAND + 4
     for parts in choice.face.figures:
         yield from run(Box(inner.x, y, inner.w, FIGURES), list(parts), 20, INK, "bold", "left", PAPER)
         y += FIGURES
-    for text in _texts(choice, speech):
+    for text in _texts(choice, localizer):
         lines = wrapped(text, BODY, "regular", inner.w)
         for line in lines:
             yield label(Box(inner.x, y, inner.w, LINE), line, BODY, INK, on=PAPER)
@@ -82,12 +82,12 @@ def _card(box: Box, choice: Choice, speech: PictureWords) -> Iterator[Node]:
         y += APART
     yield RoundedBox(Box(inner.x, y - APART / 2, inner.w, 1), PAPER_EDGE)
     yield Icon(Box(inner.x - 2, y + 2, 18, 18), "lightbulb", INK_SOFT)
-    for line in _advice(choice, inner.w, speech):
+    for line in _advice(choice, inner.w, localizer):
         yield label(Box(inner.x + BULB, y, inner.w - BULB, LINE), line, BODY, INK_SOFT, "semibold", on=PAPER)
         y += LINE
 
 
-def _band(box: Box, face: Face, speech: PictureWords) -> Iterator[Node]:
+def _band(box: Box, face: Face, localizer: PictureWords) -> Iterator[Node]:
     """Draw icon and name, with the kind at the right."""
     fill, ink = face.fill, readable_on(face.fill)
     yield RoundedBox(box, fill, CORNER, mix(fill, ink, 0.25), 1.5)
@@ -100,6 +100,6 @@ def _band(box: Box, face: Face, speech: PictureWords) -> Iterator[Node]:
             yield SymbolRef(*place.center, mark.symbol(0.85 * side / max(1, mark.width)))
     room = Box(place.right + 8, box.y, box.right - place.right - 18, box.h)
     title = Box(room.x, room.y, 0.56 * room.w, room.h)
-    yield label(title, speech(face.name), NAME, ink, "black", on=fill, least=KIND)
+    yield label(title, localizer(face.name), NAME, ink, "black", on=fill, least=KIND)
     kind = Box(title.right + 6, room.y, room.right - title.right - 6, room.h)
-    yield label(kind, speech(face.kind), KIND, ink, "semibold", "right", fill, least=KIND)
+    yield label(kind, localizer(face.kind), KIND, ink, "semibold", "right", fill, least=KIND)

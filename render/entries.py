@@ -34,14 +34,14 @@ class Face:
     texts: Sequence[Text] = ()
 
 
-def face_scene(face: Face, speech: PictureWords) -> Scene:
+def face_scene(face: Face, localizer: PictureWords) -> Scene:
     """Draw a face."""
     inner = Box(GUTTER, 0, WIDTH - 2 * GUTTER, 0).inset(10, 0)
-    said = [text for text in map(speech, face.texts) if text]
+    said = [text for text in map(localizer, face.texts) if text]
     heights = [len(wrapped(text, BODY, "regular", inner.w)) * BODY * LINE_HEIGHT + 6 for text in said]
     body = len(face.figures) * LINE + sum(heights) + (10 if face.figures or said else 0)
     card = Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, BAND + body)
-    nodes: list[Node] = [RoundedBox(card, PAPER, CORNER), *_band(Box(card.x, card.y, card.w, BAND), face, speech)]
+    nodes: list[Node] = [RoundedBox(card, PAPER, CORNER), *_band(Box(card.x, card.y, card.w, BAND), face, localizer)]
     y = card.y + BAND + 5
     for parts in face.figures:
         nodes += run(Box(inner.x, y, inner.w, LINE), list(parts), FIGURES, INK, "bold", "left", PAPER)
@@ -60,7 +60,7 @@ def alone(width: float, height: float, draw: Callable[[Box], list[Node]]) -> Sce
     return Scene(*size, CANVAS, tuple(draw(box)), zoom=zoom)
 
 
-def _band(box: Box, face: Face, speech: PictureWords) -> list[Node]:
+def _band(box: Box, face: Face, localizer: PictureWords) -> list[Node]:
     fill, ink = face.fill, readable_on(face.fill)
     side = box.h - 14
     place = Box(box.x + 8, box.y + 7, side, side)
@@ -72,6 +72,6 @@ def _band(box: Box, face: Face, speech: PictureWords) -> list[Node]:
             nodes.append(Icon(place, name, ink))
         case Mark(symbol, width):
             nodes.append(SymbolRef(*place.center, symbol(0.85 * side / max(1, width))))
-    nodes.append(label(title, speech(face.name), NAME, ink, "black", on=fill))
-    kind = speech(face.kind)
+    nodes.append(label(title, localizer(face.name), NAME, ink, "black", on=fill))
+    kind = localizer(face.kind)
     return [*nodes, label(below, kind[:1].upper() + kind[1:], KIND, ink, "semibold", on=fill)]

@@ -17,13 +17,13 @@ FRAME = HEAD + 4 + PAD
 """The height of a panel in addition to its content."""
 
 
-def panel(box: Box, heading: Text, speech: PictureWords) -> tuple[list[Node], Box]:
+def panel(box: Box, heading: Text, localizer: PictureWords) -> tuple[list[Node], Box]:
     """Return a titled panel, and the box for its content."""
     head = Box(box.x + PAD, box.y + 5, box.w - 2 * PAD, HEAD - 4)
     inside = Box(box.x + PAD, box.y + HEAD + 4, box.w - 2 * PAD, box.h - FRAME)
     return [
         RoundedBox(box, PAPER, CORNER),
-        label(head, speech(heading), HEADING, INK_SOFT, "bold", on=PAPER),
+        label(head, localizer(heading), HEADING, INK_SOFT, "bold", on=PAPER),
     ], inside
 
 

@@ -18,7 +18,7 @@ class PictureRequest:
     """The parameters of a picture: a view, a seat if it needs one, and the places to mark or to show alone."""
 
     view: View[Any]
-    speech: PictureWords = PLAIN
+    localizer: PictureWords = PLAIN
     whose: Seat | None = None
     highlight: Collection[str] = ()
     """The places to mark."""
@@ -113,7 +113,7 @@ class PictureTable:
         self,
         view: View[Any],
         picture: str,
-        speech: PictureWords,
+        localizer: PictureWords,
         *,
         seat: Seat | None = None,
         highlight: Collection[str] = (),
@@ -123,7 +123,7 @@ class PictureTable:
 
         Raises KeyError for a picture that the title does not have.
         """
-        return self._scenes[picture](PictureRequest(view, speech, seat, highlight, focus))
+        return self._scenes[picture](PictureRequest(view, localizer, seat, highlight, focus))
 
     def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None, focus: Collection[str] = ()) -> Text:
         """Return the alt text of the picture, or of the region around the places of `focus`."""
@@ -136,8 +136,8 @@ class PictureTable:
         focus: Collection[str],
         *,
         seat: Seat | None = None,
-        speech: PictureWords = PLAIN,
+        localizer: PictureWords = PLAIN,
     ) -> Box | None:
         """Return the part of the picture around some places; None if it does not show them or is not cropped."""
         entry = self._entries.get(picture)
-        return None if entry is None else entry.region(PictureRequest(view, speech, seat, focus=focus))
+        return None if entry is None else entry.region(PictureRequest(view, localizer, seat, focus=focus))

@@ -20,7 +20,7 @@ def result(
     columns: Sequence[str],
     headings: tuple[Text, Text],
     size: tuple[float, float],
-    speech: PictureWords,
+    localizer: PictureWords,
 ) -> Scene:
     """Draw both panels with their headings; `values` are a seat's points by column, `size` is width and
     graph height.
@@ -29,10 +29,10 @@ def result(
     upper = Box(GUTTER, GUTTER, width - 2 * GUTTER, table_height(entrants, list(origins)) + FRAME)
     lower = Box(GUTTER, upper.bottom + GUTTER, upper.w, high)
     nodes: list[Node]
-    nodes, inside = panel(upper, headings[0], speech)
-    words = {origin: speech(text) for origin, text in origins.items()}
-    nodes += standing_table(inside, entrants, words, speech(say("Total")))
-    framed, inside = panel(lower, headings[1], speech)
+    nodes, inside = panel(upper, headings[0], localizer)
+    words = {origin: localizer(text) for origin, text in origins.items()}
+    nodes += standing_table(inside, entrants, words, localizer(say("Total")))
+    framed, inside = panel(lower, headings[1], localizer)
     # By seat, so that everybody keeps the same dashes and marks when the places change.
     seated = sorted(entrants, key=lambda entrant: entrant.place.seat)
     lines = [Series(values(entrant.place.seat), entrant.colour, entrant.sign) for entrant in seated]

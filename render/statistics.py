@@ -61,22 +61,22 @@ class LineGraph:
 Section = Bars | LineGraph
 
 
-def statistics(sections: Sequence[Section], speech: PictureWords) -> Scene:
+def statistics(sections: Sequence[Section], localizer: PictureWords) -> Scene:
     """Draw the sections as panels one below the other."""
     nodes: list[Node] = []
     y: float = GUTTER
     for section in sections:
         box = Box(GUTTER, y, WIDTH - 2 * GUTTER, _height(section) + FRAME)
-        framed, inside = panel(box, section.heading, speech)
+        framed, inside = panel(box, section.heading, localizer)
         nodes += framed
         nodes += _bars(inside, section.bars) if isinstance(section, Bars) else _way(inside, section)
         y = box.bottom + GUTTER
     return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=1.6)
 
 
-def statistics_png(sections: Sequence[Section], speech: PictureWords) -> bytes:
+def statistics_png(sections: Sequence[Section], localizer: PictureWords) -> bytes:
     """Return the picture as PNG. Pure computation, for a worker thread."""
-    return paint_png(statistics(sections, speech))
+    return paint_png(statistics(sections, localizer))
 
 
 def _height(section: Section) -> float:

@@ -100,22 +100,22 @@ def emoji_of(sign: LegendEntry) -> Emoji:
     return Emoji(sign.key, f"{sign.key}_{sha256(png).hexdigest()[:HASH]}", png)
 
 
-def symbols_page(title: Text, symbols: Legend, speech: PictureWords) -> Scene:
+def symbols_page(title: Text, symbols: Legend, localizer: PictureWords) -> Scene:
     """Draw the whole legend group by group, readable on a phone."""
     nodes: list[Node] = []
-    heading = speech(say("Signs of {title}", title=title))
+    heading = localizer(say("Signs of {title}", title=title))
     nodes.append(Label(Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, 40), heading, 30, CREAM, "black", on=CANVAS))
     y = MARGIN + 40.0 + GUTTER
     for group in symbols.groups:
-        drawn, y = _group(group, y, speech)
+        drawn, y = _group(group, y, localizer)
         nodes += drawn
     return Scene(WIDTH, round(y + MARGIN - GUTTER), CANVAS, tuple(nodes), zoom=1.5)
 
 
-def _group(group: SignGroup, y: float, speech: PictureWords) -> tuple[list[Node], float]:
+def _group(group: SignGroup, y: float, localizer: PictureWords) -> tuple[list[Node], float]:
     """Return the entries of a group below its heading, and the start of the next group."""
     wide = (WIDTH - 2 * MARGIN - 2 * GUTTER - (ACROSS - 1) * GUTTER) / ACROSS
-    named = [(sign, _lines(_capital(speech(sign.name)), wide - TILE - GUTTER)) for sign in group.signs]
+    named = [(sign, _lines(_capital(localizer(sign.name)), wide - TILE - GUTTER)) for sign in group.signs]
     rows = [named[start : start + ACROSS] for start in range(0, len(named), ACROSS)]
     heights = [max(TILE, *(len(lines) * NAME * LINE_HEIGHT for _, lines in row)) + GUTTER for row in rows]
     top = y + HEADING * LINE_HEIGHT + GUTTER
@@ -123,7 +123,7 @@ def _group(group: SignGroup, y: float, speech: PictureWords) -> tuple[list[Node]
         RoundedBox(Box(MARGIN, y, WIDTH - 2 * MARGIN, top - y + sum(heights)), PAPER, CORNER),
         Label(
             Box(MARGIN + GUTTER, y + 2, WIDTH - 2 * MARGIN - 2 * GUTTER, HEADING * LINE_HEIGHT),
-            speech(group.title),
+            localizer(group.title),
             HEADING,
             INK,
             "bold",

@@ -50,7 +50,7 @@ class SeatContext:
     table: Table[Any]
     seat: Seat
     preview: DraftPreview
-    speech: Localizer
+    localizer: Localizer
     note: Text | None = None
     """A message about changes of the draft since it was last shown."""
     own_note: str = ""
@@ -112,15 +112,15 @@ class StoredSeats:
         """Store the lines as the draft, with the typed lines that will follow them later."""
         await self._keep_lines(interaction, context.number, context.table, context.seat, lines, following)
 
-    async def speech(self, interaction: Interaction, session: GameSession) -> Localizer:
+    async def localizer(self, interaction: Interaction, session: GameSession) -> Localizer:
         """Return the language of the user, with the names of the players."""
-        return await self.services.speech_at(interaction, session)
+        return await self.services.localizer_at(interaction, session)
 
     async def no_game(
         self, interaction: Interaction, game: Game | None = None, rules: Rules[Any] | None = None
     ) -> None:
         """Tell why nothing can be decided here, and what can be done instead."""
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         if game is None:
             text = say("No game is played here. Open one with {command}.", command=command_to_open())
         elif game.state == "lobby":
@@ -132,7 +132,7 @@ class StoredSeats:
             text = say(
                 "The game here is {title}; its commands begin with {group}.", title=title, group=f"`/{game.title_key}`"
             )
-        await show_panel(interaction, speech(text))
+        await show_panel(interaction, localizer(text))
 
     async def _at(self, interaction: Interaction, game: Game | None, rules: Rules[Any] | None) -> SeatContext | None:
         if game is None or game.state in ("lobby", "abandoned") or (rules is not None and game.title_key != rules.key):
@@ -141,11 +141,11 @@ class StoredSeats:
         async with self.services.sessions.open(game.id) as session:
             await session.follow_name(interaction.user.id, name_of(interaction))
             game, table, seat = session.game, session.table, session.seat_of(interaction.user.id)
-            speech = await self.speech(interaction, session)
+            localizer = await self.localizer(interaction, session)
             own, latest = session.played_by(interaction.user.id), session.last_revocable(interaction.user.id)
             free = session.free_undo_to(interaction.user.id)
         if seat is None:
-            await show_panel(interaction, speech(say("You have no seat in this game. {who}", who=waiting(table))))
+            await show_panel(interaction, localizer(say("You have no seat in this game. {who}", who=waiting(table))))
             return None
         user_id = interaction.user.id
         own_note = await self.services.store.cached(game_notes.find, game.id, user_id)
@@ -154,9 +154,9 @@ class StoredSeats:
         note: Text | None
         resumes = plan is not None and not plan.begun and is_due(table, seat, plan)
         if plan is not None and resumes:
-            preview, note = await self._begin_plan(plan, table, speech)
+            preview, note = await self._begin_plan(plan, table, localizer)
         else:
-            preview, note = await self._draft(interaction, game, table, seat, draft, speech)
+            preview, note = await self._draft(interaction, game, table, seat, draft, localizer)
         return SeatContext(
             game.id,
             game.revision,
@@ -165,7 +165,7 @@ class StoredSeats:
             table,
             seat,
             preview,
-            speech,
+            localizer,
             note,
             own_note=own_note,
             resumes=resumes,
@@ -175,9 +175,9 @@ class StoredSeats:
                 seat,
                 latest,
                 [each for each in together if each.decision.seat in own and each.number > free],
-                speech,
+                localizer,
             ),
-            unawaited=unawaited_buttons(game.id, game.revision, table, seat, speech),
+            unawaited=unawaited_buttons(game.id, game.revision, table, seat, localizer),
         )
 
     async def _decided_with(self, number: int, latest: int) -> tuple[StoredDecision, ...]:
@@ -191,11 +191,11 @@ class StoredSeats:
         table: Table[Any],
         seat: Seat,
         draft: drafts.Draft | None,
-        speech: Localizer,
+        localizer: Localizer,
     ) -> tuple[DraftPreview, Text | None]:
         if draft is None or draft.seat != seat or seat not in table.questions:
             return preview_lines(table, seat, (), looks_past=True), None
-        preview = await tried_out(table, seat, draft.lines, draft.following, speech)
+        preview = await tried_out(table, seat, draft.lines, draft.following, localizer)
         if preview.refusal is None:
             return preview, None
         refusal, kept = preview.refusal, preview.lines
@@ -203,12 +203,12 @@ class StoredSeats:
         why = refusal.reason.message if isinstance(refusal.reason, Obstacle) else refusal.reason.problem
         note = say(
             "The table has changed: {line} is no longer possible ({why}), so your draft stops before it.",
-            line=in_names(table.rules, table.view(seat).state, refusal.line, speech),
+            line=in_names(table.rules, table.view(seat).state, refusal.line, localizer),
             why=why,
         )
         return preview_lines(table, seat, kept, looks_past=True), note
 
-    async def _begin_plan(self, plan: Plan, table: Table[Any], speech: Localizer) -> tuple[DraftPreview, Text]:
+    async def _begin_plan(self, plan: Plan, table: Table[Any], localizer: Localizer) -> tuple[DraftPreview, Text]:
         """Store the legal steps of the planned turn that has come as the draft; later turns stay planned."""
         assert plan.next is not None, "something is planned for the turn that has come"
         preview, refusals = await asyncio.to_thread(preview_legal_lines, table, plan.seat, plan.next.lines)
@@ -218,7 +218,7 @@ class StoredSeats:
             await plans.save(db, replace(plan, begun=True))
             if lines:
                 await drafts.save(db, draft)
-        return preview, await asyncio.to_thread(plan_outcome, plan, preview, refusals, speech)
+        return preview, await asyncio.to_thread(plan_outcome, plan, preview, refusals, localizer)
 
     async def _keep_lines(
         self,
@@ -246,28 +246,28 @@ class StoredSeats:
 
 
 async def tried_out(
-    table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], speech: Localizer
+    table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], localizer: Localizer
 ) -> DraftPreview:
     """Return the preview of a draft; see `prepared`. Long drafts and typed lines are computed in a thread."""
     if len(lines) <= QUICK and not following:
-        return prepared(table, seat, lines, following, speech)
-    return await asyncio.to_thread(prepared, table, seat, lines, following, speech)
+        return prepared(table, seat, lines, following, localizer)
+    return await asyncio.to_thread(prepared, table, seat, lines, following, localizer)
 
 
 def prepared(
-    table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], speech: Localizer
+    table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], localizer: Localizer
 ) -> DraftPreview:
     """Return the preview of a draft, with the typed lines that follow once the seat's own turn continues."""
     preview = preview_lines(table, seat, lines, looks_past=True)
     if lines or table.questions[seat].off_turn:
         preview.following = [*following]
     else:
-        do_all_typed(preview, following, speech)
+        do_all_typed(preview, following, localizer)
     return preview
 
 
 def _revocable(
-    table: Table[Any], seat: Seat, latest: int, together: Sequence[StoredDecision], speech: Localizer
+    table: Table[Any], seat: Seat, latest: int, together: Sequence[StoredDecision], localizer: Localizer
 ) -> UndoableDecision | None:
     """Return the decision that an undo by the user would take back; None where there is none.
 
@@ -276,21 +276,21 @@ def _revocable(
     first = next((each for each in together if each.decided_by not in log.BY_ITSELF), None)
     if first is None:
         return None
-    what = strip_emoji(in_names(table.rules, table.view(seat).state, first.decision.text, speech))
+    what = strip_emoji(in_names(table.rules, table.view(seat).state, first.decision.text, localizer))
     return UndoableDecision(latest, what, followed=first.number < table.decision_count)
 
 
-def not_possible(table: Table[Any], seat: Seat, refusal: Refusal, speech: Localizer) -> Text:
+def not_possible(table: Table[Any], seat: Seat, refusal: Refusal, localizer: Localizer) -> Text:
     """Return the text about a line that is no longer possible: the line and the reason."""
-    line = in_names(table.rules, table.view(seat).state, refusal.line, speech)
+    line = in_names(table.rules, table.view(seat).state, refusal.line, localizer)
     if isinstance(refusal.reason, Obstacle):
         return say("{line} – {why} ({rule})", line=line, why=refusal.reason.message, rule=refusal.reason.rule)
     return say("{line} – {why}", line=line, why=refusal.reason.problem)
 
 
-def plan_outcome(plan: Plan, preview: DraftPreview, refusals: Sequence[Refusal], speech: Localizer) -> Text:
+def plan_outcome(plan: Plan, preview: DraftPreview, refusals: Sequence[Refusal], localizer: Localizer) -> Text:
     """Return the message about a plan whose turn has come."""
-    texts = [_arrived(preview, refusals, speech), *_changed_prices(plan, preview, speech)]
+    texts = [_arrived(preview, refusals, localizer), *_changed_prices(plan, preview, localizer)]
     stop = due_turn(preview.origin, plan.seat, plan).stop if plan.plays_by_itself else None
     if stop is not None:
         texts.insert(0, say("It was not played automatically: {why}", why=stop))
@@ -299,16 +299,16 @@ def plan_outcome(plan: Plan, preview: DraftPreview, refusals: Sequence[Refusal],
     return reduce(lambda first, rest: say("{first} {rest}", first=first, rest=rest), texts)
 
 
-def _arrived(preview: DraftPreview, refusals: Sequence[Refusal], speech: Localizer) -> Text:
+def _arrived(preview: DraftPreview, refusals: Sequence[Refusal], localizer: Localizer) -> Text:
     if not refusals:
         return say("Here is your plan: check it and confirm.")
-    missing = entries([not_possible(preview.origin, preview.seat, refusal, speech) for refusal in refusals])
+    missing = entries([not_possible(preview.origin, preview.seat, refusal, localizer) for refusal in refusals])
     if preview.lines:
         return say("No longer possible: {what}. The rest of your plan is here.", what=missing)
     return say("Your plan is no longer possible: {what}.", what=missing)
 
 
-def _changed_prices(plan: Plan, preview: DraftPreview, speech: Localizer) -> list[Text]:
+def _changed_prices(plan: Plan, preview: DraftPreview, localizer: Localizer) -> list[Text]:
     """Return the steps whose cost or gain has changed since they were planned."""
     assert plan.next is not None, "something is planned for the turn that has come"
     rules, state = preview.origin.rules, preview.origin.view(preview.seat).state
@@ -318,7 +318,7 @@ def _changed_prices(plan: Plan, preview: DraftPreview, speech: Localizer) -> lis
         action = tried.parse(line)
         change = None if line not in steps else change_of(tried, preview.seat, steps[line], action)
         if change is not None:
-            changed.append(_changed_price(change, in_names(rules, state, line, speech)))
+            changed.append(_changed_price(change, in_names(rules, state, line, localizer)))
         if number < len(preview.lines):
             prepare(tried, preview, number, action)
     return changed

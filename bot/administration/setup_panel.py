@@ -35,29 +35,29 @@ class SetupPanel:
 
     async def open(self, interaction: Interaction) -> None:
         """Show the settings of the server and this channel, and missing permissions."""
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         if not _manages(interaction):
-            await show_panel(interaction, speech(MANAGERS_ONLY))
+            await show_panel(interaction, localizer(MANAGERS_ONLY))
             return
         if _is_in_thread(interaction):
-            await show_panel(interaction, _which(interaction, speech))
+            await show_panel(interaction, _which(interaction, localizer))
         else:
-            await show_panel(interaction, await self._panel(interaction, speech))
+            await show_panel(interaction, await self._panel(interaction, localizer))
 
     async def choose(self, interaction: Interaction) -> None:
         """Apply a choice in the panel."""
         control = control_of(interaction)
         assert control is not None, "the panel has controls only"
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         if not _manages(interaction):
-            await show_panel(interaction, speech(MANAGERS_ONLY))
+            await show_panel(interaction, localizer(MANAGERS_ONLY))
             return
         what, _, where = control.argument.partition(".")
         value = next(iter(menu_values(interaction)), None)
         if value is not None:
             await self._set(interaction, what, where, value)
         in_thread = where == THREAD and _is_in_thread(interaction)
-        await show_panel(interaction, await (self._of_thread if in_thread else self._panel)(interaction, speech))
+        await show_panel(interaction, await (self._of_thread if in_thread else self._panel)(interaction, localizer))
 
     async def _set(self, interaction: Interaction, what: str, where: str, value: str) -> None:
         change = _change(what, where, value)
@@ -80,7 +80,7 @@ class SetupPanel:
                 chosen = server_settings.ChannelSettings.model_validate({**dict(channel), **change})
                 await server_settings.set_channel(db, place, guild_id, chosen)
 
-    async def _panel(self, interaction: Interaction, speech: Localizer) -> MessageContent:
+    async def _panel(self, interaction: Interaction, localizer: Localizer) -> MessageContent:
         assert interaction.guild_id is not None, "the command is offered on servers only"
         async with self.services.store.reading() as db:
             server = await server_settings.guild(db, interaction.guild_id)
@@ -88,43 +88,43 @@ class SetupPanel:
             going_on = await games.of_guild(db, interaction.guild_id, states=("lobby", "running"))
             played_at = {game.channel_id for game in going_on}
         usual = own_name(server.language or self.services.settings.default_language or SOURCE)
-        in_threads = speech(_where(server.games_in_threads))
+        in_threads = localizer(_where(server.games_in_threads))
         lines = [
-            speech(say("**Setup.** Every choice takes effect at once; only you see this.")),
-            *(speech(finding) for finding in self._findings(interaction, played_at)),
+            localizer(say("**Setup.** Every choice takes effect at once; only you see this.")),
+            *(localizer(finding) for finding in self._findings(interaction, played_at)),
         ]
         same = say("Same as the server ({usual})", usual=usual)
         own = say("Default of the bot ({usual})", usual=own_name(self.services.settings.default_language))
         components = [
-            _languages(speech, "guild", say("Language of public texts on this server"), server.language, own),
-            _languages(speech, "channel", say("Language of public texts in this channel"), channel.language, same),
+            _languages(localizer, "guild", say("Language of public texts on this server"), server.language, own),
+            _languages(localizer, "channel", say("Language of public texts in this channel"), channel.language, same),
             menu(
                 ControlId(0, 0, "setup", "games.guild"),
-                speech(say("Where new games are opened on this server")),
-                [_place(speech, value, server.games_in_threads, here=False) for value in (False, True)],
+                localizer(say("Where new games are opened on this server")),
+                [_place(localizer, value, server.games_in_threads, here=False) for value in (False, True)],
             ),
             menu(
                 ControlId(0, 0, "setup", "games.channel"),
-                speech(say("Where new games of this channel are opened")),
+                localizer(say("Where new games of this channel are opened")),
                 [
                     Item(
-                        speech(say("New games: same as the server ({usual})", usual=in_threads)),
+                        localizer(say("New games: same as the server ({usual})", usual=in_threads)),
                         NO_CHOICE,
                         chosen=channel.games_in_threads is None,
                     ),
-                    *(_place(speech, value, channel.games_in_threads, here=True) for value in (False, True)),
+                    *(_place(localizer, value, channel.games_in_threads, here=True) for value in (False, True)),
                 ],
             ),
             *rows(
                 [
-                    button(ControlId(0, 0, "setup", "check"), speech(say("Check again")), Style.MAIN),
-                    _invitation(interaction, speech(say("Give the bot its permissions"))),
+                    button(ControlId(0, 0, "setup", "check"), localizer(say("Check again")), Style.MAIN),
+                    _invitation(interaction, localizer(say("Give the bot its permissions"))),
                 ]
             ),
         ]
         return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(components))
 
-    async def _of_thread(self, interaction: Interaction, speech: Localizer) -> MessageContent:
+    async def _of_thread(self, interaction: Interaction, localizer: Localizer) -> MessageContent:
         """Return the panel of a thread: its language."""
         async with self.services.store.reading() as db:
             thread = await server_settings.channel(db, place_of(interaction))
@@ -132,13 +132,13 @@ class SetupPanel:
         usual = own_name(above or self.services.settings.default_language or SOURCE)
         same = say("Same as the channel ({usual})", usual=usual)
         lines = [
-            speech(say("**Setup of this thread.** Every choice takes effect at once; only you see this.")),
-            *(speech(finding) for finding in self._findings(interaction, ())[:1]),
+            localizer(say("**Setup of this thread.** Every choice takes effect at once; only you see this.")),
+            *(localizer(finding) for finding in self._findings(interaction, ())[:1]),
         ]
         about = say("Language of public texts in this thread")
         components = [
-            _languages(speech, THREAD, about, thread.language, same),
-            *rows([_channel_button(speech)]),
+            _languages(localizer, THREAD, about, thread.language, same),
+            *rows([_channel_button(localizer)]),
         ]
         return MessageContent("\n".join(lines), tuple(components))
 
@@ -166,15 +166,15 @@ def _is_in_thread(interaction: Interaction) -> bool:
     return isinstance(interaction.channel, discord.Thread)
 
 
-def _which(interaction: Interaction, speech: Localizer) -> MessageContent:
+def _which(interaction: Interaction, localizer: Localizer) -> MessageContent:
     """Return the question whether the thread or its channel is meant."""
     question = say("What do you want to set up: this thread, or {channel}?", channel=f"<#{_channel_of(interaction)}>")
-    thread = button(ControlId(0, 0, "setup", f"open.{THREAD}"), speech(say("This thread")), Style.MAIN)
-    return MessageContent(speech(question), tuple(rows([thread, _channel_button(speech)])))
+    thread = button(ControlId(0, 0, "setup", f"open.{THREAD}"), localizer(say("This thread")), Style.MAIN)
+    return MessageContent(localizer(question), tuple(rows([thread, _channel_button(localizer)])))
 
 
-def _channel_button(speech: Localizer) -> Component:
-    return button(ControlId(0, 0, "setup", f"open.{CHANNEL}"), speech(say("Its channel and the server")), Style.MAIN)
+def _channel_button(localizer: Localizer) -> Component:
+    return button(ControlId(0, 0, "setup", f"open.{CHANNEL}"), localizer(say("Its channel and the server")), Style.MAIN)
 
 
 def _elsewhere(interaction: Interaction, played_at: frozenset[int]) -> list[tuple[int, list[Text]]]:
@@ -203,17 +203,17 @@ def _change(what: str, where: str, value: str) -> dict[str, object] | None:
     return None
 
 
-def _languages(speech: Localizer, where: str, about: Text, chosen: str | None, usual: Text) -> Component:
-    items = [Item(speech(usual), NO_CHOICE, chosen=chosen is None)]
-    items += [Item(f"{speech(about)}: {own_name(each)}", each, chosen=each == chosen) for each in languages()]
-    return menu(ControlId(0, 0, "setup", f"language.{where}"), speech(about), items)
+def _languages(localizer: Localizer, where: str, about: Text, chosen: str | None, usual: Text) -> Component:
+    items = [Item(localizer(usual), NO_CHOICE, chosen=chosen is None)]
+    items += [Item(f"{localizer(about)}: {own_name(each)}", each, chosen=each == chosen) for each in languages()]
+    return menu(ControlId(0, 0, "setup", f"language.{where}"), localizer(about), items)
 
 
-def _place(speech: Localizer, in_threads: bool, chosen: bool | None, *, here: bool) -> Item:
+def _place(localizer: Localizer, in_threads: bool, chosen: bool | None, *, here: bool) -> Item:
     text = say("New games of this channel: {where}", where=_where(in_threads))
     if not here:
         text = say("New games on this server: {where}", where=_where(in_threads))
-    return Item(speech(text), THREADS if in_threads else CHANNEL, chosen=chosen is in_threads)
+    return Item(localizer(text), THREADS if in_threads else CHANNEL, chosen=chosen is in_threads)
 
 
 def _where(in_threads: bool) -> Text:

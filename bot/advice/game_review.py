@@ -102,14 +102,14 @@ class ReviewPages:
             return
         why_not = await self._why_not(seen, interaction.user.id)
         if why_not is not None:
-            await show_panel(interaction, seen.speech(why_not))
+            await show_panel(interaction, seen.localizer(why_not))
             return
         await defer(interaction)
         try:
             found = await self._found(interaction, seen)
         except (ThinkingError, RecordError) as error:
             log.error("no look back", game=seen.game.id, problem=described(error))
-            await show_panel(interaction, seen.speech(say("The program cannot look back at this game.")))
+            await show_panel(interaction, seen.localizer(say("The program cannot look back at this game.")))
             return
         control = control_of(interaction)
         page = control.argument if control is not None else ""
@@ -130,7 +130,7 @@ class ReviewPages:
         key = seen.game.id, seen.game.revision, seen.seat
         if key not in self._kept:
             await show_panel(
-                interaction, seen.speech(say("🔎 The program goes through the game; this takes a moment."))
+                interaction, seen.localizer(say("🔎 The program goes through the game; this takes a moment."))
             )
         async with self._one_at_a_time:
             if key not in self._kept:
@@ -171,20 +171,20 @@ class ReviewPages:
         return Better(idea, at, same=True)
 
     async def _curve(self, interaction: Interaction, seen: ReaderView, found: GameReview) -> None:
-        speech, course = seen.speech, found.course
+        localizer, course = seen.localizer, found.course
         percent = [[round(100 * chance) for chance in each] for each in course.chances]
-        words = PictureWords({Seat(seat): name for seat, name in enumerate(speech.names)}, speech.translate)
+        words = PictureWords({Seat(seat): name for seat, name in enumerate(localizer.names)}, localizer.translate)
         marks = illustrations.seat_marks(seen.game.title_key, seen.table)
         content = await self.services.drawing.draw(
             partial(chances_png, percent, columns(course), found.shown, marks, words)
         )
         first, last = (listing([_percent(Seat(seat), n) for seat, n in enumerate(percent[at])]) for at in (0, -1))
         alt = say("Chances of winning. At the beginning: {first}. At the end: {last}.", first=first, last=last)
-        picture = Picture(f"chances-{seen.game.id}.png", content, speech.unformatted()(alt))
+        picture = Picture(f"chances-{seen.game.id}.png", content, localizer.unformatted()(alt))
         lines = [
             heading(seen),
-            speech(say("**Look back**: how likely the program took everybody to win, turn by turn.")),
-            speech(_headline(found)),
+            localizer(say("**Look back**: how likely the program took everybody to win, turn by turn.")),
+            localizer(_headline(found)),
             *(f"{number}. {self._about(seen, found, index)}" for number, index in enumerate(found.shown, 1)),
         ]
         await show_panel(interaction, MessageContent("\n".join(lines), _buttons(seen, found, None)), [picture])
@@ -192,30 +192,30 @@ class ReviewPages:
     async def _costly_turn(self, interaction: Interaction, seen: ReaderView, found: GameReview, page: int) -> None:
         """Show a costly turn: its picture, the actions, and the better ones."""
         number = found.shown[page]
-        speech, turn, better = seen.speech, found.course.turns[number], found.better[number]
+        localizer, turn, better = seen.localizer, found.course.turns[number], found.better[number]
         position = await asyncio.to_thread(position_behind, seen.table, turn)
         played = _own(seen.table, turn, turn.at)
         state = position.table.view(None).state
-        told = "; ".join(in_names(seen.table.rules, state, decision.text, speech) for decision in played)
+        told = "; ".join(in_names(seen.table.rules, state, decision.text, localizer) for decision in played)
         lines = [
             heading(seen),
             f"**{page + 1}. {self._about(seen, found, number)}**",
-            speech(say("Played: {what}", what=clipped(told, LONGEST))),
-            speech(_compared(better, turn, steps(better.idea, speech))),
+            localizer(say("Played: {what}", what=clipped(told, LONGEST))),
+            localizer(_compared(better, turn, steps(better.idea, localizer))),
         ]
         changed = focus(position.events)
-        wanted = illustrations.of_change(seen.game, position.table, speech, changed, turn.seat)
+        wanted = illustrations.of_change(seen.game, position.table, localizer, changed, turn.seat)
         pictures = [
             await self.drawings.now(
                 position.table,
                 None,
                 each.kind,
-                speech,
+                localizer,
                 seat=None if each.seat is None else Seat(each.seat),
                 highlight=each.highlight,
                 around=each.around,
             )
-            for each in wanted or illustrations.of_everything(seen.game, position.table, speech)
+            for each in wanted or illustrations.of_everything(seen.game, position.table, localizer)
         ]
         await show_panel(interaction, MessageContent("\n".join(lines), _buttons(seen, found, page)), pictures)
 
@@ -229,7 +229,7 @@ class ReviewPages:
             played=round(100 * outcome.played),
             possible=round(100 * outcome.possible),
         )
-        return seen.speech(about)
+        return seen.localizer(about)
 
 
 def _headline(found: GameReview) -> Text:
@@ -292,10 +292,10 @@ def _buttons(seen: ReaderView, found: GameReview, page: int | None) -> tuple[Com
     def control(argument: str) -> ControlId:
         return ControlId(seen.game.id, seen.game.revision, "look_back", argument)
 
-    speech = seen.speech
+    localizer = seen.localizer
     others = [
-        button(control(f"{at}"), speech(say("Turn {number}", number=at + 1)), disabled=at == page)
+        button(control(f"{at}"), localizer(say("Turn {number}", number=at + 1)), disabled=at == page)
         for at in range(len(found.shown))
     ]
-    curve = [] if page is None else [button(control("curve"), speech(say("◀ All turns")))]
+    curve = [] if page is None else [button(control("curve"), localizer(say("◀ All turns")))]
     return tuple(rows([*curve, *others]))

@@ -79,7 +79,7 @@ class Hints:
             await self.turns.panel(interaction, context, note=found if isinstance(found, Text) else None)
             return
         preview = context.preview if context.preview.continues else preview_lines(context.table, context.seat, ())
-        await asyncio.to_thread(do_all_typed, preview, found[int(number)].first, context.speech)
+        await asyncio.to_thread(do_all_typed, preview, found[int(number)].first, context.localizer)
         await self.turns.seats.keep(interaction, context, preview.lines, preview.following)
         await self.turns.show(interaction, context.number)
 
@@ -102,13 +102,13 @@ class Hints:
     async def _show(self, interaction: Interaction, context: SeatContext) -> None:
         if await self._refused(interaction, context):
             return
-        speech = context.speech
-        await show_panel(interaction, speech(THINKING))
+        localizer = context.localizer
+        await show_panel(interaction, localizer(THINKING))
         found = await self._ideas(context)
         if isinstance(found, Text):
             await self.turns.panel(interaction, context, note=found)
             return
-        text = "\n".join([speech(HEADING), *idea_lines(found, speech)])
+        text = "\n".join([localizer(HEADING), *idea_lines(found, localizer)])
         await show_panel(interaction, MessageContent(text, tuple(_buttons(context, len(found)))))
 
     async def _ideas(self, context: SeatContext) -> list[Idea] | Text:
@@ -126,10 +126,10 @@ class Hints:
 
 def _buttons(context: SeatContext, count: int) -> list[Component]:
     """Return the buttons that play a plan, and the one back to the panel."""
-    speech, draft = context.speech, context.preview.fingerprint
+    localizer, draft = context.localizer, context.preview.fingerprint
 
     def own(route: str, argument: str, label: Text, style: Style = Style.PLAIN) -> Component:
-        return button(ControlId(context.number, context.revision, route, argument), speech(label), style)
+        return button(ControlId(context.number, context.revision, route, argument), localizer(label), style)
 
     labels = (say("Play this"), say("Play the other"))
     playing = [
@@ -156,5 +156,5 @@ async def hint(services: Services, context: SeatContext) -> Text:
     found = await ideas_for(services, context)
     if isinstance(found, Text):
         return found
-    lines = [context.speech(HEADING), *idea_lines(found, context.speech)]
+    lines = [context.localizer(HEADING), *idea_lines(found, context.localizer)]
     return say("{why}", why="\n".join(lines))

@@ -20,19 +20,19 @@ A_LITTLE, HALF, WHOLE = 0.1, 0.35, 0.75
 """From these differences in turns on, an idea is a little, half a turn or a turn worse."""
 
 
-def idea_lines(found: Sequence[Idea], speech: Localizer) -> list[str]:
+def idea_lines(found: Sequence[Idea], localizer: Localizer) -> list[str]:
     """Return ideas by number, best first, each with its value."""
     return [
-        f"{number}. {steps(idea, speech, LONGEST)} · {speech(_worth(idea, found[0]))}"
+        f"{number}. {steps(idea, localizer, LONGEST)} · {localizer(_worth(idea, found[0]))}"
         for number, idea in enumerate(found, 1)
     ]
 
 
-def steps(idea: Idea, speech: Localizer, longest: int | None = None) -> str:
+def steps(idea: Idea, localizer: Localizer, longest: int | None = None) -> str:
     """Return the steps in order. Where there is no room, whole decisions are left out, but never the first."""
     told, left_out = "", idea.goes_on
     for decision, mark in _decisions(idea):
-        longer = f"{told}{mark}{_told(decision, speech)}"
+        longer = f"{told}{mark}{_told(decision, localizer)}"
         if told and longest is not None and len(strip_emoji(longer)) > longest:
             left_out = True
             break
@@ -47,8 +47,8 @@ def _decisions(idea: Idea) -> Iterator[tuple[DescribedStep, str]]:
             yield decision, " + " if place else STEP if number else ""
 
 
-def _told(decision: DescribedStep, speech: Localizer) -> str:
-    return with_kind(speech(decision.kind), speech(decision.what))
+def _told(decision: DescribedStep, localizer: Localizer) -> str:
+    return with_kind(localizer(decision.kind), localizer(decision.what))
 
 
 def _worth(idea: Idea, best: Idea) -> Text:

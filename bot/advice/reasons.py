@@ -45,49 +45,49 @@ class Reasons:
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
-        speech, game = seen.speech, seen.game
+        localizer, game = seen.localizer, seen.game
         holders = await self.services.holders(game.id)
         last = _decision(interaction, seen, holders)
         if last is None:
-            await show_panel(interaction, speech(say("No computer player has decided anything here yet.")))
+            await show_panel(interaction, localizer(say("No computer player has decided anything here yet.")))
             return
         why_not = await refusal(self.services, game, interaction.user.id)
         if why_not is not None:
-            await show_panel(interaction, speech(why_not))
+            await show_panel(interaction, localizer(why_not))
             return
-        await show_panel(interaction, speech(THINKING))
+        await show_panel(interaction, localizer(THINKING))
         content = MessageContent(await self._worded(seen, holders, last), _way_back(interaction, seen))
         await show_panel(interaction, content)
 
     async def _worded(self, seen: ReaderView, holders: Sequence[SeatHolder], last: int) -> str:
         """Return what a computer player did in the turn of a decision, and the plans it had compared."""
-        speech, table = seen.speech, seen.table
+        localizer, table = seen.localizer, seen.table
         first, seat = turn_of(table.log, last), table.log[last].seat
         level = holders[seat].level
         decisions = seen.decisions[first : last + 1]
         state = table.view(None).state
-        done = "; ".join(in_names(table.rules, state, each.text, speech) for each in decisions[:MOST_DECISIONS])
+        done = "; ".join(in_names(table.rules, state, each.text, localizer) for each in decisions[:MOST_DECISIONS])
         about = say("**Why?** {who}", who=Who(seat))
         lines = [
             heading(seen),
-            speech(about),
-            speech(say("It decided: {what}", what=done)),
+            localizer(about),
+            localizer(say("It decided: {what}", what=done)),
         ]
         try:
             found = await self._ideas(seen, first, seat, level)
         except (ThinkingError, RecordError) as error:
             log.error("no reasons", game=seen.game.id, problem=described(error))
-            return "\n".join([*lines, speech(say("What it thought can no longer be found out."))])
+            return "\n".join([*lines, localizer(say("What it thought can no longer be found out."))])
         if not found:
             hidden = say("More would give away what is hidden; read it when the game is over.")
-            return "\n".join([*lines, speech(hidden)])
-        lines += [speech(say("The best it saw before:")), *idea_lines(found, speech)]
+            return "\n".join([*lines, localizer(hidden)])
+        lines += [localizer(say("The best it saw before:")), *idea_lines(found, localizer)]
         if not seen.is_over and not table.rules.open_information:
             note = say(
                 "What you cannot see has been dealt again at random for this, so the computer player may have seen it "
                 "differently."
             )
-            lines.append(f"-# {speech(note)}")
+            lines.append(f"-# {localizer(note)}")
         return "\n".join(lines)
 
     async def _ideas(self, seen: ReaderView, first: int, seat: Seat, level: Level) -> list[Idea]:
@@ -104,7 +104,7 @@ def _way_back(interaction: Interaction, seen: ReaderView) -> tuple[Component, ..
         # A command has no page to go back to.
         return ()
     back = ControlId(seen.game.id, seen.game.revision, "history", control.argument)
-    return tuple(rows([button(back, seen.speech(say("◀ Back")))]))
+    return tuple(rows([button(back, seen.localizer(say("◀ Back")))]))
 
 
 def _decision(interaction: Interaction, seen: ReaderView, holders: Sequence[SeatHolder]) -> int | None:

@@ -77,16 +77,16 @@ class TurnAnnouncer:
 
     async def _made(self, news: _News) -> list[NewPost]:
         """Return the posts about all events not told yet; none when they no longer concern anybody."""
-        session, table, change, speech = news.session, news.table, news.change, await self._speech(news.session)
+        session, table, change, localizer = news.session, news.table, news.change, await self._localizer(news.session)
         audience = await self.audiences.of(session, table, change, news.untold.asked)
         heard = interested(audience.watching, new_round=news.new_round, over=news.over)
         async with self.store.reading() as db:
             last = await outbox.last_panel(db, session.game.id)
-        fresh = await self._fresh(news, audience, last, speech)
+        fresh = await self._fresh(news, audience, last, localizer)
         if not table.finished and news.untold.phase.headline != news.phase.headline:
-            fresh = _with_whole_picture(fresh, session, table, speech)
+            fresh = _with_whole_picture(fresh, session, table, localizer)
         for_channel = any(each.by == "channel" for each in heard)
-        post, *below = await self._extended(news, audience, fresh, last, speech, for_channel=for_channel)
+        post, *below = await self._extended(news, audience, fresh, last, localizer, for_channel=for_channel)
         if post is fresh and news.is_mere_answer:
             # It is part of the post about the next decision.
             return []
@@ -97,19 +97,19 @@ class TurnAnnouncer:
         names = {seat: each.name for seat, each in questions.items() if session.holder(seat).asked_id not in unhurried}
         post = replace(post, later=deferred_pings(audience.routes, names, session.holders))
         changed = replace(session.game, revision=session.game.revision + 1)
-        alone = direct_messages(session, changed, questions, audience.routes.alone, audience.ends, speech)
+        alone = direct_messages(session, changed, questions, audience.routes.alone, audience.ends, localizer)
         if not heard:
             return [post, *below, *alone]
-        languages = await self._own_languages(heard, speech)
-        words = {language: speech.into(language) for language in languages.values()}
+        languages = await self._own_languages(heard, localizer)
+        words = {language: localizer.into(language) for language in languages.values()}
         said = {language: (await self._fresh(news, audience, last, each), each) for language, each in words.items()}
         own = {user: said[language] for user, language in languages.items()}
-        _, *copies = with_watchers(fresh, heard, speech, own)
+        _, *copies = with_watchers(fresh, heard, localizer, own)
         if post.message.continues is None:
-            post, *copies = with_watchers(post, heard, speech, own)
+            post, *copies = with_watchers(post, heard, localizer, own)
         return [post, *below, *copies, *alone]
 
-    async def _fresh(self, news: _News, audience: Audience, last: Post | None, speech: Localizer) -> NewPost:
+    async def _fresh(self, news: _News, audience: Audience, last: Post | None, localizer: Localizer) -> NewPost:
         """Return the change as a new post."""
         untold, ends = news.untold, audience.ends
         post = turn_post(
@@ -119,14 +119,14 @@ class TurnAnnouncer:
             untold.events,
             untold.phase.name,
             audience.asked,
-            speech,
+            localizer,
             news.awards,
             audience.routes.unpinged,
         )
-        post = _with_line(post, deadline_line({seat: ends[seat] for seat in audience.asked if seat in ends}, speech))
-        post = _with_line(post, away_line(audience.away, speech))
+        post = _with_line(post, deadline_line({seat: ends[seat] for seat in audience.asked if seat in ends}, localizer))
+        post = _with_line(post, away_line(audience.away, localizer))
         if news.change.kind in RECAPPED:
-            post = await self._with_recap(post, news.session, news.table, audience.asked, untold.told, speech, last)
+            post = await self._with_recap(post, news.session, news.table, audience.asked, untold.told, localizer, last)
         return post
 
     async def _extended(
@@ -135,7 +135,7 @@ class TurnAnnouncer:
         audience: Audience,
         fresh: NewPost,
         last: Post | None,
-        speech: Localizer,
+        localizer: Localizer,
         *,
         for_channel: bool,
     ) -> list[NewPost]:
@@ -150,10 +150,10 @@ class TurnAnnouncer:
         if not can_extend(last, session.game.place, now, self.settings.long_ago_s, late_edits):
             return [fresh]
         deciders = Deciders(audience.waiting, audience.called_already, pinged, audience.ends, audience.away)
-        extended, *below = extend_last_post(session, table, fresh, last, deciders, speech)
+        extended, *below = extend_last_post(session, table, fresh, last, deciders, localizer)
         if last.message.shows_everything and not extended.message.pictures:
             # An earlier position would otherwise stand below the change.
-            extended = _with_whole_picture(extended, session, table, speech)
+            extended = _with_whole_picture(extended, session, table, localizer)
         return [extended, *below]
 
     def _holds_back(self, session: SeatedGame, table: Table[Any], change: Change, untold: _Untold) -> bool:
@@ -178,7 +178,7 @@ class TurnAnnouncer:
             known = await users.several(db, afar)
         return {user.id: user.language for user in known.values() if user.language not in (None, public.language)}
 
-    async def _speech(self, session: SeatedGame) -> Localizer:
+    async def _localizer(self, session: SeatedGame) -> Localizer:
         language = await public_language(self.store, self.settings, session.game.guild_id, session.game.place)
         signs, wording = self.signs.of(session.game.title_key), session.table.options.wording
         return Localizer(language, names_of(session.holders), signs=signs, wording=wording)
@@ -211,7 +211,7 @@ class TurnAnnouncer:
         table: Table[Any],
         asked: Sequence[Seat],
         told: int,
-        speech: Localizer,
+        localizer: Localizer,
         last: Post | None,
     ) -> NewPost:
         """Return the post with a recap for the only player whose turn comes, if the earlier events are far up.
@@ -230,7 +230,7 @@ class TurnAnnouncer:
         if not is_far_up and self.clock() - last.created_at < timedelta(seconds=self.settings.long_ago_s):
             return post
         known = [strip_emoji(line.removeprefix(BULLET)) for line in last.message.lasting.split("\n")]
-        lines = "\n".join(await recap(session, turns[0], told, speech, known))
+        lines = "\n".join(await recap(session, turns[0], told, localizer, known))
         if not lines or is_far_up:
             return _with_more(post, lines) if lines else post
         room = max(0, TEXT_LIMIT - len(post.message.text) - 1)
@@ -307,9 +307,9 @@ class _News:
         return all(now == before for now, before in turns)
 
 
-def _with_whole_picture(post: NewPost, session: SeatedGame, table: Table[Any], speech: Localizer) -> NewPost:
+def _with_whole_picture(post: NewPost, session: SeatedGame, table: Table[Any], localizer: Localizer) -> NewPost:
     """Return the post with the whole picture of the position it tells of."""
-    pictures = illustrations.of_everything(session.game, table, speech)
+    pictures = illustrations.of_everything(session.game, table, localizer)
     subject = f"position of {session.game.id}" if pictures else None
     return replace(post, subject=subject, message=replace(post.message, pictures=pictures))
 

@@ -143,8 +143,8 @@ class DiscordSender:
         async with self.services.store.reading() as db:
             known = await users.several(db, [user_id])
         language = known[user_id].language if user_id in known else None
-        speech = await self.services.public_speech(game.guild_id, game.place)
-        own = speech if language is None else speech.into(language)
+        localizer = await self.services.public_localizer(game.guild_id, game.place)
+        own = localizer if language is None else localizer.into(language)
         raise OutOfSightError(
             own(say("You no longer see the channel of a game that you followed, so I tell you no more of it."))
         )
@@ -152,8 +152,8 @@ class DiscordSender:
     async def _without_pictures(self, post: Post, missing: Text) -> Message:
         game = None if post.game_id is None else await self.services.game(post.game_id)
         assert game is not None, "pictures are of games"
-        speech = await self.services.public_speech(game.guild_id, game.place)
-        note = f"\n-# {speech(missing)}"
+        localizer = await self.services.public_localizer(game.guild_id, game.place)
+        note = f"\n-# {localizer(missing)}"
         return replace(post.message, text=clipped(post.message.text, TEXT_LIMIT - len(note)) + note)
 
     async def _target(self, post: Post) -> discord.abc.Messageable:

@@ -55,7 +55,7 @@ def can_extend(last: Post | None, place: int, now: datetime, longest_s: float, l
 
 
 def extend_last_post(
-    session: SeatedGame, table: Table[Any], fresh: NewPost, last: Post, deciders: Deciders, speech: Localizer
+    session: SeatedGame, table: Table[Any], fresh: NewPost, last: Post, deciders: Deciders, localizer: Localizer
 ) -> list[NewPost]:
     """Return a post as an extension of the last one, or unchanged when there is no room.
 
@@ -66,21 +66,21 @@ def extend_last_post(
     named = [] if deciders.pinged else [seat for seat in deciders.waiting if seat not in deciders.called]
     ends = {seat: when for seat, when in deciders.ends.items() if seat in named}
     lines = [
-        *_next_lines(session, table, named, speech),
-        *(f"-# {line}" for line in (deadline_line(ends, speech), away_line(deciders.away, speech)) if line),
+        *_next_lines(session, table, named, localizer),
+        *(f"-# {line}" for line in (deadline_line(ends, localizer), away_line(deciders.away, localizer)) if line),
     ]
     headline, *said = fresh.message.lasting.split("\n")
     before = last.message.lasting.split("\n")
     newest = max((number for number, line in enumerate(before) if line.startswith(HEADING)), default=0)
     before[newest] = headline
     lasting = limit_emoji("\n".join([*before, *said]))
-    text = composed(lasting, number_lines(table, speech), lines)
+    text = composed(lasting, number_lines(table, localizer), lines)
     if len(text) > TEXT_LIMIT:
         return [fresh]
     message = replace(
         fresh.message,
         text=text,
-        components=post_buttons(game.id, game.revision, speech, table.rules, table, named),
+        components=post_buttons(game.id, game.revision, localizer, table.rules, table, named),
         lasting=lasting,
         continues=last.id if last.message.continues is None else last.message.continues,
         before=len(before) - 1,
@@ -90,10 +90,10 @@ def extend_last_post(
     if not deciders.pinged:
         return [part]
     holders = [session.holder(seat) for seat in deciders.waiting]
-    return [part, ping_post(game, table, holders, deciders.pinged, deciders.ends, speech)]
+    return [part, ping_post(game, table, holders, deciders.pinged, deciders.ends, localizer)]
 
 
-def _next_lines(session: SeatedGame, table: Table[Any], named: Sequence[Seat], speech: Localizer) -> list[str]:
+def _next_lines(session: SeatedGame, table: Table[Any], named: Sequence[Seat], localizer: Localizer) -> list[str]:
     """Return the lines that say who decides what now."""
     users = {seat: session.holder(seat).asked_id for seat in named}
-    return ping_lines(table, users, speech, at_once=table.questions)
+    return ping_lines(table, users, localizer, at_once=table.questions)

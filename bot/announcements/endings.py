@@ -28,7 +28,7 @@ KEEPING: tuple[tuple[str, Text], ...] = (
 """The buttons of the last post, by route."""
 
 
-def standing_lines(table: Table[Any], speech: Localizer, *, explained: bool = True) -> list[str]:
+def standing_lines(table: Table[Any], localizer: Localizer, *, explained: bool = True) -> list[str]:
     """Return the standing, best first, with the sources of points unless they are shown elsewhere."""
     lines = []
     for place in table.rules.standing(table.state):
@@ -36,7 +36,7 @@ def standing_lines(table: Table[Any], speech: Localizer, *, explained: bool = Tr
         origins = table.rules.words.origins
         scored = [key for key in dict.fromkeys((*origins, *place.breakdown)) if place.breakdown.get(key)]
         parts = [say("{what} {n}", what=origins.get(key, Text(words(key))), n=place.breakdown[key]) for key in scored]
-        lines.append(f"**{speech(about)}**" + (f"\n-# {speech(listing(parts))}" if parts and explained else ""))
+        lines.append(f"**{localizer(about)}**" + (f"\n-# {localizer(listing(parts))}" if parts and explained else ""))
     return lines
 
 
@@ -64,32 +64,32 @@ def victory(table: Table[Any]) -> Text:
     return say("{who}: {points}", who=winners, points=first.points)
 
 
-def ending_lines(table: Table[Any], remembered: Sequence[Text], speech: Localizer) -> list[str]:
+def ending_lines(table: Table[Any], remembered: Sequence[Text], localizer: Localizer) -> list[str]:
     """Return who has won and how, the other places, and the awards unless the picture of the result shows them."""
     pictured = FINAL in kinds(table.rules.key)
     others = [place for place in table.rules.standing(table.state) if place.rank > 1]
     return [
-        f"# 🏁 {speech(victory(table))}",
-        *(speech(place_line(table, place)) for place in others),
-        *([] if pictured else map(speech, remembered)),
+        f"# 🏁 {localizer(victory(table))}",
+        *(localizer(place_line(table, place)) for place in others),
+        *([] if pictured else map(localizer, remembered)),
     ]
 
 
-def seed_line(table: Table[Any], speech: Localizer) -> str:
+def seed_line(table: Table[Any], localizer: Localizer) -> str:
     """Return the line with the seed of a finished game."""
     seed = say(
         "The seed was {seed}; {command} shows that all chance came from it.",
         seed=f"`{table.seed}`",
         command="`/game record verify`",
     )
-    return f"-# {speech(seed)}"
+    return f"-# {localizer(seed)}"
 
 
-def ending_buttons(game: int, state: int, speech: Localizer, decision_count: int) -> tuple[Component, ...]:
+def ending_buttons(game: int, state: int, localizer: Localizer, decision_count: int) -> tuple[Component, ...]:
     """Return the buttons of the last post, which covers so many decisions."""
     told = {route: str(decision_count) for route in NARRATING_ROUTES}
-    keeping = [button(ControlId(game, state, route, told.get(route, "")), speech(label)) for route, label in KEEPING]
-    return (*looking_row(game, state, speech), *rows(keeping))
+    keeping = [button(ControlId(game, state, route, told.get(route, "")), localizer(label)) for route, label in KEEPING]
+    return (*looking_row(game, state, localizer), *rows(keeping))
 
 
 def remembered(session: SeatedGame, course: TimedTimeline | None) -> list[Text]:

@@ -45,14 +45,14 @@ def direct_messages(
     asked: Mapping[Seat, Question[Any]],
     people: Sequence[User],
     ends: Mapping[Seat, datetime],
-    speech: Localizer,
+    localizer: Localizer,
 ) -> list[NewPost]:
     """Return the direct messages to those who prefer them. If they are closed, a ping is posted instead.
 
     `game` is the game as the change leaves it.
     """
     return [
-        _call_alone(session, game, seat, user, question.title, ends, speech)
+        _call_alone(session, game, seat, user, question.title, ends, localizer)
         for seat, question in asked.items()
         for user in people
         if session.holder(seat).asked_id == user.id
@@ -66,9 +66,9 @@ def _call_alone(
     user: User,
     title: Text,
     ends: Mapping[Seat, datetime],
-    speech: Localizer,
+    localizer: Localizer,
 ) -> NewPost:
-    own = speech if user.language is None else speech.into(user.language)
+    own = localizer if user.language is None else localizer.into(user.language)
     mine = {each: when for each, when in ends.items() if each == seat}
     lines = [
         ping_line([user.id], own(title)),
@@ -89,7 +89,7 @@ def ping_post(
     holders: Sequence[SeatHolder],
     pinged: Sequence[int],
     ends: Mapping[Seat, datetime],
-    speech: Localizer,
+    localizer: Localizer,
 ) -> NewPost:
     """Return the one-line post below the last one that pings these people; it is deleted with the last answer.
 
@@ -99,7 +99,7 @@ def ping_post(
         Asked(
             seat=holder.seat,
             user_id=holder.asked_id,
-            what=limit_emoji(speech(table.questions[holder.seat].wording(table.state, holder.seat))),
+            what=limit_emoji(localizer(table.questions[holder.seat].wording(table.state, holder.seat))),
             ends=ends.get(holder.seat),
             answers=answer_ids(game.id, game.revision, table, holder.seat),
         )
@@ -107,19 +107,19 @@ def ping_post(
     )
     message = Message(
         text=ping_text(asks),
-        components=call_buttons(game.id, game.revision, speech, table, [holder.seat for holder in holders]),
+        components=call_buttons(game.id, game.revision, localizer, table, [holder.seat for holder in holders]),
         mentions=tuple(dict.fromkeys(pinged)),
         asks=asks,
     )
     return NewPost(kind=CALL_POST, message=message, channel_id=game.place, game_id=game.id, seat=holders[0].seat)
 
 
-def away_line(away: Mapping[Seat, datetime], speech: Localizer) -> str:
+def away_line(away: Mapping[Seat, datetime], localizer: Localizer) -> str:
     """Return a line that says who is away, and until when; empty when nobody is."""
     each = [
         say("{who} until {when}", who=Who(seat), when=f"<t:{int(when.timestamp())}:f>") for seat, when in away.items()
     ]
-    return speech(say("🏖️ Away: {list}.", list=listing(each))) if each else ""
+    return localizer(say("🏖️ Away: {list}.", list=listing(each))) if each else ""
 
 
 def away_at(holders: Sequence[SeatHolder], people: Mapping[int, User], now: datetime) -> dict[Seat, datetime]:

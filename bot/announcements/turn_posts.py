@@ -36,7 +36,7 @@ def turn_post(
     events: Sequence[Event],
     began: Text,
     asked: Sequence[Seat],
-    speech: Localizer,
+    localizer: Localizer,
     remembered: Sequence[Text] = (),
     unpinged: Collection[int] = (),
 ) -> NewPost:
@@ -50,29 +50,29 @@ def turn_post(
         events = _taken_back(session, table)
     pings = {seat: session.holder(seat).asked_id for seat in asked if not session.holder(seat).is_computer}
     concerned = [user for user in _concerned(session, table, change) if user not in pings.values()]
-    result = ending_lines(table, remembered, speech) if table.finished else []
-    numbers = number_lines(table, speech) if not table.finished and change.kind != "abandon" else []
+    result = ending_lines(table, remembered, localizer) if table.finished else []
+    numbers = number_lines(table, localizer) if not table.finished and change.kind != "abandon" else []
     room = TEXT_LIMIT - HEADROOM - len(limit_emoji("\n".join(result)))
-    told = _happening(session, table, change, events, began, speech)
+    told = _happening(session, table, change, events, began, localizer)
     parts = [
         *result,
-        story(told, speech, longest=min(LONGEST, room), to_the_end=table.finished),
-        *_fairness(session, change, concerned, speech),
+        story(told, localizer, longest=min(LONGEST, room), to_the_end=table.finished),
+        *_fairness(session, change, concerned, localizer),
     ]
     happened = limit_emoji("\n".join(part for part in parts if part))
     if table.finished:
-        below = [*(f"-# {speech(line)}" for line in _reopened(session)), seed_line(table, speech)]
+        below = [*(f"-# {localizer(line)}" for line in _reopened(session)), seed_line(table, localizer)]
     elif change.kind == "abandon":
-        below = [seed_line(table, speech)]
+        below = [seed_line(table, localizer)]
     else:
-        below = ping_lines(table, pings, speech, session.computer_seats)
-    pictures = _pictures(session, table, change, focus(events), speech)
+        below = ping_lines(table, pings, localizer, session.computer_seats)
+    pictures = _pictures(session, table, change, focus(events), localizer)
     if table.finished:
-        pictures = illustrations.of_the_end(game, table, speech, remembered)
+        pictures = illustrations.of_the_end(game, table, localizer, remembered)
     people = [seat for seat in table.questions if not session.holder(seat).is_computer]
-    buttons = post_buttons(game.id, game.revision + 1, speech, table.rules, table, people)
+    buttons = post_buttons(game.id, game.revision + 1, localizer, table.rules, table, people)
     if table.finished or change.kind == "abandon":
-        buttons = ending_buttons(game.id, game.revision + 1, speech, table.decision_count)
+        buttons = ending_buttons(game.id, game.revision + 1, localizer, table.decision_count)
     message = Message(
         text=clipped(composed(happened, numbers, below), TEXT_LIMIT),
         components=buttons,
@@ -105,28 +105,28 @@ def _taken_back(session: SeatedGame, table: Table[Any]) -> list[Event]:
 
 
 def _pictures(
-    session: SeatedGame, table: Table[Any], change: Change, changed: Sequence[str], speech: Localizer
+    session: SeatedGame, table: Table[Any], change: Change, changed: Sequence[str], localizer: Localizer
 ) -> tuple[PictureRequest, ...]:
     """Return the whole picture when a game, round or phase begins or ends; else the changed part, if any."""
     before, now = (each.rules.words.headline(each.view(None).state) for each in (session.table, table))
     if before != now or change.kind not in ("act", "orders", "undo", "redo"):
-        return illustrations.of_everything(session.game, table, speech)
+        return illustrations.of_everything(session.game, table, localizer)
     decisions = change.by_people or change.decisions
     who = decisions[-1].seat if decisions else None
-    return illustrations.of_change(session.game, table, speech, changed, who)
+    return illustrations.of_change(session.game, table, localizer, changed, who)
 
 
 def _happening(
-    session: SeatedGame, table: Table[Any], change: Change, events: Sequence[Event], began: Text, speech: Localizer
+    session: SeatedGame, table: Table[Any], change: Change, events: Sequence[Event], began: Text, localizer: Localizer
 ) -> list[Line]:
     """Return the narration of a change, each round with its heading."""
     present = round_name(table)
     if change.kind == "undo":
-        back = told_lines(narrate(events, priced=False), speech)
-        first, told = heading(present, speech), [replace(line, text=f"~~{line.text}~~") for line in back]
+        back = told_lines(narrate(events, priced=False), localizer)
+        first, told = heading(present, localizer), [replace(line, text=f"~~{line.text}~~") for line in back]
     else:
-        first, *told = told_lines(narrate(events, priced=False).headed(began, present), speech)
-    notes = [Line(speech(note), "note") for note in _notes(session, table, change, speaks=bool(told))]
+        first, *told = told_lines(narrate(events, priced=False).headed(began, present), localizer)
+    notes = [Line(localizer(note), "note") for note in _notes(session, table, change, speaks=bool(told))]
     return [first, *notes, *told]
 
 
@@ -189,7 +189,7 @@ def _concerned(session: SeatedGame, table: Table[Any], change: Change) -> list[i
     return [user for user in dict.fromkeys(found) if user not in (change.by, *newcomers)]
 
 
-def _fairness(session: SeatedGame, change: Change, concerned: Sequence[int], speech: Localizer) -> list[str]:
+def _fairness(session: SeatedGame, change: Change, concerned: Sequence[int], localizer: Localizer) -> list[str]:
     """Return who ordered the change, its effect on the rating, and whom it concerns."""
     lines = [by_whom(change.by, change.reason, session.holders)] if change.reason in (AGREED, ORDERED) else []
     why = _unrates(session, change)
@@ -197,7 +197,7 @@ def _fairness(session: SeatedGame, change: Change, concerned: Sequence[int], spe
         lines.append(say("This game is no longer rated: {why}.", why=why_unrated(why[0])))
     elif _gives_up(session, change):
         lines.append(GIVEN_UP)
-    told = [f"-# {speech(line)}" for line in lines]
+    told = [f"-# {localizer(line)}" for line in lines]
     return [*told, " ".join(f"<@{user}>" for user in concerned)] if concerned else told
 
 
@@ -269,7 +269,7 @@ def _players(table: Table[Any]) -> list[Text]:
 
 
 def ping_lines(
-    table: Table[Any], pings: Mapping[Seat, int], speech: Localizer, at_once: Collection[Seat] = ()
+    table: Table[Any], pings: Mapping[Seat, int], localizer: Localizer, at_once: Collection[Seat] = ()
 ) -> list[str]:
     """Return a line for each question with a ping for everybody who has to answer it, and a line about other waiting
     seats.
@@ -279,8 +279,8 @@ def ping_lines(
     by_question: dict[Text, list[int]] = {}
     for seat, user in pings.items():
         by_question.setdefault(table.questions[seat].wording(table.state, seat), []).append(user)
-    lines = [ping_line(list(dict.fromkeys(users)), speech(asked)) for asked, users in by_question.items()]
+    lines = [ping_line(list(dict.fromkeys(users)), localizer(asked)) for asked, users in by_question.items()]
     others = [seat for seat in table.questions if seat not in pings and seat not in at_once]
     if others:
-        lines.append(f"-# {speech(say('The table still waits for {who}.', who=awaited(table, others)))}")
+        lines.append(f"-# {localizer(say('The table still waits for {who}.', who=awaited(table, others)))}")
     return lines

@@ -31,10 +31,12 @@ class AuditLogCommand:
         """Show a page of the entries of the game here, oldest first; by default the newest page."""
         game = await self.services.game_at(place_of(interaction))
         holders = () if game is None else await self.services.holders(game.id)
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale), names_of(holders))
+        localizer = await self.services.private_localizer(
+            interaction.user.id, str(interaction.locale), names_of(holders)
+        )
         if game is None:
             text = say("No game is played here. Open one with {command}.", command=command_to_open())
-            await show_panel(interaction, speech(text))
+            await show_panel(interaction, localizer(text))
             return
         async with self.services.store.reading() as db:
             deeds = await audit.of_game(db, game.id)
@@ -43,24 +45,24 @@ class AuditLogCommand:
         pages = max(1, -(-len(deeds) // ON_A_PAGE))
         number = pages if page is None else min(page, pages)
         end = len(deeds) - (pages - number) * ON_A_PAGE
-        lines = [speech(say("**Audit log**, page {page} of {pages}", page=number, pages=pages))]
+        lines = [localizer(say("**Audit log**, page {page} of {pages}", page=number, pages=pages))]
         if not deeds:
-            lines.append(speech(say("Nothing was taken back, ordered or handed over in this game.")))
+            lines.append(localizer(say("Nothing was taken back, ordered or handed over in this game.")))
         shown = deeds[max(0, end - ON_A_PAGE) : end]
-        decided = await self._decided(game, shown, speech)
+        decided = await self._decided(game, shown, localizer)
         lines += [
-            f"• <t:{int(deed.at.timestamp())}:f> {speech(described(deed, names, what))}"
+            f"• <t:{int(deed.at.timestamp())}:f> {localizer(described(deed, names, what))}"
             for deed, what in zip(shown, decided, strict=True)
         ]
         await show_panel(interaction, clipped("\n".join(lines), TEXT_LIMIT))
 
-    async def _decided(self, game: Game, deeds: Sequence[AuditEntry], speech: Localizer) -> list[str]:
+    async def _decided(self, game: Game, deeds: Sequence[AuditEntry], localizer: Localizer) -> list[str]:
         """Return the decisions of each entry, in words."""
         if not any(deed.told.lines for deed in deeds):
             return [""] * len(deeds)
         async with self.services.sessions.open(game.id) as session:
             rules, state = session.rules, session.table.view(None).state
-        return [all_in_names(rules, state, deed.told.lines, speech, LONGEST) for deed in deeds]
+        return [all_in_names(rules, state, deed.told.lines, localizer, LONGEST) for deed in deeds]
 
 
 def described(deed: AuditEntry, names: Mapping[int, str], what: str) -> Text:

@@ -72,16 +72,16 @@ class ComputerSeats:
     async def panel(self, interaction: Interaction) -> None:
         """Handle `/game seat bot`: show what can be done about computer players here."""
         game = await self.services.game_at(place_of(interaction))
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         if game is None or game.state not in ("lobby", "running"):
-            await show_panel(interaction, speech(say("No game is going on here.")))
+            await show_panel(interaction, localizer(say("No game is going on here.")))
         elif not can_play(self.services.rules[game.title_key]):
-            await show_panel(interaction, speech(say("There are no computer players for this game.")))
+            await show_panel(interaction, localizer(say("There are no computer players for this game.")))
         elif game.state == "lobby":
             controls = bot_controls(
-                game, self.services.rules[game.title_key], await self.services.holders(game.id), speech
+                game, self.services.rules[game.title_key], await self.services.holders(game.id), localizer
             )
-            about = speech(say("Computer players fill seats; a game with them is not rated."))
+            about = localizer(say("Computer players fill seats; a game with them is not rated."))
             await show_panel(interaction, MessageContent(about, tuple(controls)))
         else:
             async with self.services.sessions.open(game.id) as session:
@@ -101,14 +101,14 @@ class ComputerSeats:
         For a late player, the others vote, or a manager without a seat decides.
         """
         async with self._session(interaction) as session:
-            seat, speech = _seat(interaction, session), await self._speech(interaction, session)
+            seat, localizer = _seat(interaction, session), await self._localizer(interaction, session)
             counts = session.game.is_rated and bool(everybody_else(session, interaction.user.id))
             if session.holder(seat).is_computer:
                 told = say("A computer player has that seat already.")
             elif leaves_nobody(session, seat):
                 told = SOMEBODY_STAYS
             elif sits_there(session, seat, interaction.user.id) and counts and not _sure(interaction):
-                await show_panel(interaction, _once_more(session, seat, speech))
+                await show_panel(interaction, _once_more(session, seat, localizer))
                 return
             elif sits_there(session, seat, interaction.user.id):
                 await let_play(self.services, session, seat, interaction.user.id, interaction.id)
@@ -117,20 +117,20 @@ class ComputerSeats:
                 )
             else:
                 told = await self.deciding.let_bot_play(interaction, session, seat)
-        await show_panel(interaction, speech(told))
+        await show_panel(interaction, localizer(told))
 
     async def relieve(self, interaction: Interaction) -> None:
         """Give the user back the seat that a computer player took over."""
         async with self._session(interaction) as session:
-            seat, speech = _seat(interaction, session), await self._speech(interaction, session)
+            seat, localizer = _seat(interaction, session), await self._localizer(interaction, session)
             if session.seats_of(interaction.user.id):
-                await show_panel(interaction, speech(say("You have a seat in this game already.")))
+                await show_panel(interaction, localizer(say("You have a seat in this game already.")))
             elif not session.holder(seat).is_computer:
-                await show_panel(interaction, speech(say("No computer player has that seat now.")))
+                await show_panel(interaction, localizer(say("No computer player has that seat now.")))
             elif not await self._sat_there(interaction, session, seat):
                 await show_panel(
                     interaction,
-                    speech(say("Only the player who had this seat can take it back; it can be offered to others.")),
+                    localizer(say("Only the player who had this seat can take it back; it can be offered to others.")),
                 )
             else:
                 async with self.services.store.writing(session.game.id) as db:
@@ -138,16 +138,16 @@ class ComputerSeats:
                 await session.hand_over(
                     seat, interaction.user.id, name_of(interaction), interaction.user.id, interaction.id
                 )
-                await show_panel(interaction, speech(say("You play on here.")))
+                await show_panel(interaction, localizer(say("You play on here.")))
 
     async def offer(self, interaction: Interaction) -> None:
         """Offer the seat of a computer player to anybody: after a vote, or at once for a manager without a seat."""
         async with self._session(interaction) as session:
-            seat, speech = _seat(interaction, session), await self._speech(interaction, session)
+            seat, localizer = _seat(interaction, session), await self._localizer(interaction, session)
             told = say("No computer player has that seat now.")
             if session.holder(seat).is_computer:
                 told = await self.deciding.offer_seat(interaction, session, seat, None)
-            await show_panel(interaction, speech(told))
+            await show_panel(interaction, localizer(told))
 
     async def take_offered(self, interaction: Interaction) -> None:
         """Handle the button below an offer: let a computer player take the seat.
@@ -158,45 +158,45 @@ class ComputerSeats:
         assert control is not None, "this is asked by a button"
         number = int(control.argument) if control.argument.isdecimal() else 0
         async with self._session(interaction) as session:
-            speech = await self._speech(interaction, session)
+            localizer = await self._localizer(interaction, session)
             proposal = await open_offer(self.services.store, session, number)
             if proposal is None:
-                await send_notice(interaction, speech(NOT_OFFERED))
+                await send_notice(interaction, localizer(NOT_OFFERED))
                 return
             seat = Seat(proposal.number("seat"))
             if session.holder(seat).is_computer or leaves_nobody(session, seat):
-                await send_notice(interaction, speech(SOMEBODY_STAYS))
+                await send_notice(interaction, localizer(SOMEBODY_STAYS))
             elif sits_there(session, seat, interaction.user.id):
                 await let_play(self.services, session, seat, interaction.user.id, interaction.id)
                 await self._close_offer(interaction, session, number, seat)
             else:
-                await send_notice(interaction, speech(await self.deciding.let_bot_play(interaction, session, seat)))
+                await send_notice(interaction, localizer(await self.deciding.let_bot_play(interaction, session, seat)))
 
     async def _close_offer(self, interaction: Interaction, session: GameSession, number: int, seat: Seat) -> None:
         async with self.services.store.writing(session.game.id) as db:
             await proposals.close(db, number, "accepted", self.services.clock())
-        public = await self.services.public_speech_at(session)
+        public = await self.services.public_localizer_at(session)
         taken = say("{who} has the seat now.", who=Who(seat))
         await edit_clicked_message(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(taken)}"))
 
     async def _change_lobby(self, interaction: Interaction, *, adding: bool) -> None:
         game = await self.messages.game(interaction)
-        speech = await self.messages.speech(interaction)
+        localizer = await self.messages.localizer(interaction)
         if game is None or game.state != "lobby":
-            await show_panel(interaction, speech(self.messages.why_no_lobby(game)))
+            await show_panel(interaction, localizer(self.messages.why_no_lobby(game)))
             return
         if not may_change_lobby(interaction, game, await self.services.holders(game.id)):
-            await show_panel(interaction, speech(OPENER_ONLY))
+            await show_panel(interaction, localizer(OPENER_ONLY))
             return
         done = await (self._added(game, _level(interaction)) if adding else self._removed(game))
         if done is None:
-            await show_panel(interaction, speech(self.messages.why_no_lobby(await self.services.game(game.id))))
+            await show_panel(interaction, localizer(self.messages.why_no_lobby(await self.services.game(game.id))))
         else:
-            await self.messages.refresh(interaction, game.id, speech(done))
+            await self.messages.refresh(interaction, game.id, localizer(done))
 
     async def _added(self, game: Game, level: Level) -> Text | None:
         """Return the message about an added computer player; None when the game has begun meanwhile."""
-        speech = await self.services.public_speech(game.guild_id, game.place)
+        localizer = await self.services.public_localizer(game.guild_id, game.place)
         rules = self.services.rules[game.title_key]
         async with self.services.store.writing(game.id) as db:
             if await games.lock_lobby(db, game.id) is None:
@@ -204,7 +204,7 @@ class ComputerSeats:
             present = await seats.holders(db, game.id)
             if len(present) >= rules.seats[-1] or not can_play(rules):
                 return say("All seats are taken.")
-            number, name = next_computer_player(present, speech)
+            number, name = next_computer_player(present, localizer)
             await seats.join(db, game.id, number, name, self.services.clock(), level)
         return say("{name} sits at the table.", name=name)
 
@@ -220,7 +220,7 @@ class ComputerSeats:
 
     async def _playing_panel(self, interaction: Interaction, session: GameSession) -> MessageContent:
         """Return the panel of a running game: buttons for the seats the user can change, and why not for others."""
-        speech = await self._speech(interaction, session)
+        localizer = await self._localizer(interaction, session)
         neutral = await is_neutral(interaction, self.services.store, session.game)
         late = await self._absent(session) if neutral or session.seats_of(interaction.user.id) else frozenset()
         lines = [say("Computer players can take over seats that nobody plays. In a rated game their owners have lost.")]
@@ -230,7 +230,7 @@ class ComputerSeats:
             if choice is not None:
                 route, label, style = choice
                 control = ControlId(session.game.id, session.game.revision, route, str(holder.seat))
-                found.append(button(control, speech(label), style))
+                found.append(button(control, localizer(label), style))
             elif not holder.is_computer and leaves_nobody(session, holder.seat):
                 lines.append(SOMEBODY_STAYS)
             elif (
@@ -241,7 +241,7 @@ class ComputerSeats:
                 lines.append(not_late(holder.seat))
         if not found and not (neutral or session.seats_of(interaction.user.id)):
             lines = [STRANGERS_DECIDE_NOTHING]
-        return MessageContent("\n".join(map(speech, dict.fromkeys(lines))), tuple(rows(found)))
+        return MessageContent("\n".join(map(localizer, dict.fromkeys(lines))), tuple(rows(found)))
 
     async def _absent(self, session: GameSession) -> frozenset[Seat]:
         """Return the seats whose holders can be replaced."""
@@ -292,8 +292,8 @@ class ComputerSeats:
         assert control is not None, "seats are given and taken by buttons"
         return self.services.sessions.open(control.game)
 
-    async def _speech(self, interaction: Interaction, session: GameSession) -> Localizer:
-        return await self.services.speech_at(interaction, session)
+    async def _localizer(self, interaction: Interaction, session: GameSession) -> Localizer:
+        return await self.services.localizer_at(interaction, session)
 
 
 def _seat(interaction: Interaction, session: GameSession) -> Seat:
@@ -317,12 +317,12 @@ def _sure(interaction: Interaction) -> bool:
     return control is not None and control.argument.endswith(CONFIRMED)
 
 
-def _once_more(session: GameSession, seat: Seat, speech: Localizer) -> MessageContent:
+def _once_more(session: GameSession, seat: Seat, localizer: Localizer) -> MessageContent:
     """Return the panel that asks to confirm giving up the seat, because that loses a rated game."""
     control = ControlId(session.game.id, session.game.revision, "give_bot", f"{seat}{CONFIRMED}")
-    yes = button(control, speech(say("Give up the seat")), Style.DANGER)
+    yes = button(control, localizer(say("Give up the seat")), Style.DANGER)
     asked = say(
         "Once a computer player plays for you, you have lost this game for the rating, also if you take the seat back. "
         "The others stay rated among themselves. Give up the seat?"
     )
-    return MessageContent(speech(asked), tuple(rows([yes])))
+    return MessageContent(localizer(asked), tuple(rows([yes])))

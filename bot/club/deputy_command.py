@@ -64,33 +64,33 @@ class DeputyCommand:
         """Name the deputy of the user's seat, or without a person end the present one."""
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state != "running":
-            speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-            await show_panel(interaction, speech(say("No game is going on here.")))
+            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            await show_panel(interaction, localizer(say("No game is going on here.")))
             return
         async with self.services.sessions.open(game.id) as session:
-            speech = await self.services.speech_at(interaction, session)
+            localizer = await self.services.localizer_at(interaction, session)
             if person is None:
                 done = await self._end(interaction, session)
             else:
                 done = await self._name(interaction, session, person, days)
-        await show_panel(interaction, speech(done))
+        await show_panel(interaction, localizer(done))
 
-    async def expire(self, reminder: ScheduledJob) -> None:
+    async def expire(self, job: ScheduledJob) -> None:
         """End a deputy whose time is over, and post it."""
         try:
-            async with self.services.sessions.open(reminder.game_id) as session:
-                record = await self._lasting(int(reminder.question))
+            async with self.services.sessions.open(job.game_id) as session:
+                record = await self._lasting(int(job.question))
                 if record is not None:
                     over = say("{user} is no longer deputy for {who}.", user=_called(record), who=Who(record.seat))
                     await self._ended(session, session.holder(record.seat), record, None, _Told(over))
         except NotPlayable as error:
-            log.info("the game of a deputy cannot go on", game=reminder.game_id, problem=str(error))
-            record = await self._lasting(int(reminder.question))
+            log.info("the game of a deputy cannot go on", game=job.game_id, problem=str(error))
+            record = await self._lasting(int(job.question))
             if record is not None:
-                async with self.services.store.writing(reminder.game_id) as db:
+                async with self.services.store.writing(job.game_id) as db:
                     await deputies.end_of_seat(db, record.game_id, record.seat, self.services.clock())
-        async with self.services.store.writing(reminder.game_id) as db:
-            await scheduled_jobs.mark_sent(db, reminder.id, self.services.clock())
+        async with self.services.store.writing(job.game_id) as db:
+            await scheduled_jobs.mark_sent(db, job.id, self.services.clock())
 
     async def _lasting(self, number: int) -> DeputyRecord | None:
         """Return the record with that number, unless it has ended; without its user when their data are being
@@ -202,8 +202,8 @@ class DeputyCommand:
 
     async def _tell(self, db: AsyncConnection, session: GameSession, told: _Told) -> None:
         """Post in the channel of the game."""
-        speech = await self.services.public_speech_at(session)
-        text = speech(told.text)
+        localizer = await self.services.public_localizer_at(session)
+        text = localizer(told.text)
         names = [f"<@{user}>" for user in told.pinged if f"<@{user}>" not in text]
         message = Message(text=" ".join([text, *names]), mentions=told.pinged)
         post = NewPost(kind=DEPUTY_POST, message=message, channel_id=session.game.place, game_id=session.game.id)

@@ -48,34 +48,34 @@ class GameList:
         self._of_servers: dict[int, frozenset[int]] = {}
         """The games that were listed last, by server."""
 
-    async def beginning(self, guild_id: int, readers: Readers, speech: Localizer) -> MessageContent:
+    async def beginning(self, guild_id: int, readers: Readers, localizer: Localizer) -> MessageContent:
         """Return the part of the list that fits into a message, with a button to the rest."""
         listed = await self._listed(guild_id, readers)
-        lines = [f"## {speech(say('Games on this server'))}"]
+        lines = [f"## {localizer(say('Games on this server'))}"]
         if not listed:
-            lines.append(speech(say("No games are running. {command} opens one.", command=command_to_open())))
+            lines.append(localizer(say("No games are running. {command} opens one.", command=command_to_open())))
         for number, each in enumerate(listed):
-            line = await self._line(each, speech)
+            line = await self._line(each, localizer)
             left = len(listed) - number
-            more = speech(say_n("… and {n} more", "… and {n} more", left))
+            more = localizer(say_n("… and {n} more", "… and {n} more", left))
             room = TEXT_LIMIT - (len(more) + 1 if left > 1 else 0)
             if len("\n".join([*lines, line])) > room:
-                everything = button(ControlId(0, 0, ALL_GAMES, "1"), speech(say("All games")))
+                everything = button(ControlId(0, 0, ALL_GAMES, "1"), localizer(say("All games")))
                 return MessageContent("\n".join([*lines, more]), tuple(rows([everything])))
             lines.append(line)
         return MessageContent("\n".join(lines))
 
-    async def page(self, guild_id: int, readers: Readers, speech: Localizer, wanted: int | None) -> MessageContent:
+    async def page(self, guild_id: int, readers: Readers, localizer: Localizer, wanted: int | None) -> MessageContent:
         """Return a page of the whole list, with buttons to the others."""
         pages = paged(await self._listed(guild_id, readers))
         number = page_number(wanted, len(pages))
-        entries = [await self._line(each, speech) for each in pages[number - 1]]
-        heading = f"## {speech(say('Games on this server'))}"
+        entries = [await self._line(each, localizer) for each in pages[number - 1]]
+        heading = f"## {localizer(say('Games on this server'))}"
         if not entries:
-            entries = [speech(say("No games are running. {command} opens one.", command=command_to_open()))]
+            entries = [localizer(say("No games are running. {command} opens one.", command=command_to_open()))]
         return MessageContent(
             "\n".join([heading, *fitted(entries, TEXT_LIMIT - PAGE_ROOM)]),
-            tuple(pager(ALL_GAMES, number, len(pages), speech)),
+            tuple(pager(ALL_GAMES, number, len(pages), localizer)),
         )
 
     def listing(self, game_ids: Collection[int]) -> set[int]:
@@ -105,14 +105,14 @@ class GameList:
                 known = self._headlines[game.id] = session.game.revision, headline
         return known[1]
 
-    async def _line(self, each: _Listed, speech: Localizer) -> str:
+    async def _line(self, each: _Listed, localizer: Localizer) -> str:
         """Return the entry of a game: its place and what it waits for, and below it who plays what."""
         game, rules = each.game, self.services.rules.get(each.game.title_key)
         async with self.services.store.reading() as db:
             holders = await seats.holders(db, game.id)
             until = min((await clocks.deadlines(db, game.id)).values(), default=None)
         headline = await self._headline(game)
-        speech = speech.naming(names_of(holders))
+        localizer = localizer.naming(names_of(holders))
         title = called(game, game.title if rules is None else rules.title)
         if game.state == "lobby":
             needed = None if rules is None else too_few(rules, len(holders))
@@ -125,10 +125,10 @@ class GameList:
         line = say("**{title}** in {place}: {whose}", title=title, place=f"<#{game.place}>", whose=whose)
         players = listing([say("{who}", who=Who(holder.seat)) for holder in holders])
         details = [
-            "" if headline is None else speech(headline),
-            speech(players) if holders else "",
-            "" if rules is None else how_played(rules, game, speech),
+            "" if headline is None else localizer(headline),
+            localizer(players) if holders else "",
+            "" if rules is None else how_played(rules, game, localizer),
             "" if until is None else f"⏱️ {moment(until)}",
         ]
         shown = " · ".join(filter(None, details))
-        return f"• {speech(line)}\n-# {shown}" if shown else f"• {speech(line)}"
+        return f"• {localizer(line)}\n-# {shown}" if shown else f"• {localizer(line)}"

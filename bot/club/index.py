@@ -90,14 +90,15 @@ class Index:
 
     async def index(self, interaction: Interaction) -> None:
         """Post the list here; an earlier list gets a link to it."""
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         if interaction.guild is None or not is_manager(interaction):
             await show_panel(
-                interaction, speech(say("Only people who manage channels on this server can post its list of games."))
+                interaction,
+                localizer(say("Only people who manage channels on this server can post its list of games.")),
             )
             return
         guild_id, channel_id = interaction.guild.id, place_of(interaction)
-        public = await self.services.public_speech(guild_id, channel_id)
+        public = await self.services.public_localizer(guild_id, channel_id)
         content = await self.games.beginning(guild_id, Readers(interaction.guild, channel_id), public)
         message_id = await respond_publicly(interaction, content)
         async with self._writing(guild_id) as db:
@@ -114,13 +115,13 @@ class Index:
 
     async def page(self, interaction: Interaction) -> None:
         """Show a page of the whole list privately."""
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         if interaction.guild is None:
-            await show_panel(interaction, speech(say("The list of games is there on its server only.")))
+            await show_panel(interaction, localizer(say("The list of games is there on its server only.")))
             return
         await defer(interaction)
         readers = Readers(interaction.guild, place_of(interaction))
-        content = await self.games.page(interaction.guild.id, readers, speech, page_wanted(interaction))
+        content = await self.games.page(interaction.guild.id, readers, localizer, page_wanted(interaction))
         await show_panel(interaction, content)
 
     async def refresh(self) -> None:
@@ -172,7 +173,7 @@ class Index:
         if last is not None and last.done_at is None:
             # The post is not sent yet; it is updated afterwards.
             return False
-        public = await self.services.public_speech(guild_id, place.channel)
+        public = await self.services.public_localizer(guild_id, place.channel)
         content = await self.games.beginning(guild_id, readers, public)
         if _digest(content) == place.digest:
             return True

@@ -42,35 +42,37 @@ class OwnNotes:
         await self._keep(interaction, control.game, modal_values(interaction).get(FIELD, ""))
 
     async def _ask(self, interaction: Interaction, game: Game) -> None:
-        speech, user_id = await self._speech(interaction), interaction.user.id
+        localizer, user_id = await self._localizer(interaction), interaction.user.id
         async with self.services.store.reading() as db:
             sits = user_id in [holder.user_id for holder in await seats.holders(db, game.id)]
             present = await game_notes.find(db, game.id, user_id)
         if not sits:
-            await _refuse(interaction, speech)
+            await _refuse(interaction, localizer)
             return
         about = say("Only you see it, in your private panel. Leave it empty to remove it.")
-        field = text_field(FIELD, speech(say("Your note")), about=speech(about), value=present, long=True, most=LONGEST)
-        title = speech(say("Note on this game"))
+        field = text_field(
+            FIELD, localizer(say("Your note")), about=localizer(about), value=present, long=True, most=LONGEST
+        )
+        title = localizer(say("Note on this game"))
         await open_modal(interaction, Form(ControlId(game.id, game.revision, "noted"), title, (field,)))
 
     async def _keep(self, interaction: Interaction, game_id: int, typed: str) -> None:
-        speech, user_id, text = await self._speech(interaction), interaction.user.id, visible(typed)[:LONGEST]
+        localizer, user_id, text = await self._localizer(interaction), interaction.user.id, visible(typed)[:LONGEST]
         async with self.services.store.writing(game_id) as db:
             sits = user_id in [holder.user_id for holder in await seats.holders(db, game_id)]
             if sits:
                 await game_notes.keep(db, game_id, user_id, text)
         if not sits:
-            await _refuse(interaction, speech)
+            await _refuse(interaction, localizer)
         elif text:
             kept = say("-# Your panel shows this note to you alone. {command} changes it.", command="`/game note`")
-            await show_panel(interaction, f"{note_line(text)}\n{speech(kept)}")
+            await show_panel(interaction, f"{note_line(text)}\n{localizer(kept)}")
         else:
-            await show_panel(interaction, speech(say("You no longer have a note on this game.")))
+            await show_panel(interaction, localizer(say("You no longer have a note on this game.")))
 
-    async def _speech(self, interaction: Interaction) -> Localizer:
-        return await self.services.private_speech(interaction.user.id, str(interaction.locale))
+    async def _localizer(self, interaction: Interaction) -> Localizer:
+        return await self.services.private_localizer(interaction.user.id, str(interaction.locale))
 
 
-async def _refuse(interaction: Interaction, speech: Localizer) -> None:
-    await show_panel(interaction, speech(say("Notes are for those who play: you have no seat in this game.")))
+async def _refuse(interaction: Interaction, localizer: Localizer) -> None:
+    await show_panel(interaction, localizer(say("Notes are for those who play: you have no seat in this game.")))

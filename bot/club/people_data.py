@@ -57,11 +57,11 @@ class PeopleData:
     async def export(self, interaction: Interaction) -> None:
         """Send everything stored about the user as a file."""
         await defer(interaction)
-        speech, services = await self._speech(interaction), self.services
+        localizer, services = await self._localizer(interaction), self.services
         again_at = services.rate_limiter.retry_at(interaction.user.id, "export", EXPORTS_PER_MINUTE, services.clock())
         if again_at is not None:
             refusal = say("You have just got your data; ask again {when}.", when=relative(again_at))
-            await show_panel(interaction, MessageContent(speech(refusal)))
+            await show_panel(interaction, MessageContent(localizer(refusal)))
             return
         async with self._one_at_a_time, services.store.reading() as db:
             found = await people.everything(db, interaction.user.id)
@@ -69,20 +69,20 @@ class PeopleData:
         text = say(
             "This is everything I have stored about you. {command} has it deleted.", command="`/my data what:delete`"
         )
-        await show_panel(interaction, speech(text), [Picture(name, content, "")])
+        await show_panel(interaction, localizer(text), [Picture(name, content, "")])
 
     async def ask(self, interaction: Interaction) -> None:
         """Ask whether to delete everything, or tell what has to be done before."""
-        speech = await self._speech(interaction)
+        localizer = await self._localizer(interaction)
         async with self.services.store.reading() as db:
             running = await games.of_user(db, interaction.user.id, states=("running",))
             left = await games.left_by(db, interaction.user.id)
-        await show_panel(interaction, _question(left, speech) if not running else _seats_first(running, speech))
+        await show_panel(interaction, _question(left, localizer) if not running else _seats_first(running, localizer))
 
     async def forget(self, interaction: Interaction) -> None:
         """Delete everything after the confirmation."""
         await defer(interaction)
-        speech, user_id = await self._speech(interaction), interaction.user.id
+        localizer, user_id = await self._localizer(interaction), interaction.user.id
         lobbies: Sequence[Game] = ()
         async with self.services.store.writing() as db:
             running = await games.of_user(db, user_id, states=("running",))
@@ -92,7 +92,7 @@ class PeopleData:
                 lobbies = await erasure.begin(db, user_id, await people.names_of(db, user_id), now)
                 self.services.rate_limiter.keep_opened(user_id, opened, now)
         if running:
-            await show_panel(interaction, _seats_first(running, speech))
+            await show_panel(interaction, _seats_first(running, localizer))
             return
         for lobby in lobbies:
             await self.messages.post(lobby.id)
@@ -101,16 +101,16 @@ class PeopleData:
             "It is deleted. Games you have finished stay without your name; "
             "what I have posted on Discord can be deleted there by whoever manages the channel."
         )
-        await show_panel(interaction, MessageContent(speech(text)))
+        await show_panel(interaction, MessageContent(localizer(text)))
 
     async def keep(self, interaction: Interaction) -> None:
         """Keep everything: the deletion was not confirmed."""
-        await show_panel(interaction, MessageContent((await self._speech(interaction))(say("Nothing is deleted."))))
+        await show_panel(interaction, MessageContent((await self._localizer(interaction))(say("Nothing is deleted."))))
 
     async def offer_seats(self, interaction: Interaction) -> None:
         """Offer every seat of the user in a running game to anybody."""
         await defer(interaction)
-        speech, offered = await self._speech(interaction), 0
+        localizer, offered = await self._localizer(interaction), 0
         for game in await self._running(interaction):
             async with self.services.sessions.open(game.id) as session:
                 for seat in session.seats_of(interaction.user.id):
@@ -124,7 +124,7 @@ class PeopleData:
             offered,
             command="`/my data what:delete`",
         )
-        await show_panel(interaction, MessageContent(speech(text)))
+        await show_panel(interaction, MessageContent(localizer(text)))
 
     async def give_up_seats(self, interaction: Interaction) -> None:
         """Leave every running game on all servers: no other user can prevent a deletion of data.
@@ -151,8 +151,8 @@ class PeopleData:
         async with self.services.store.reading() as db:
             return await games.of_user(db, interaction.user.id, states=("running",))
 
-    async def _speech(self, interaction: Interaction) -> Localizer:
-        return await self.services.private_speech(interaction.user.id, str(interaction.locale))
+    async def _localizer(self, interaction: Interaction) -> Localizer:
+        return await self.services.private_localizer(interaction.user.id, str(interaction.locale))
 
 
 def _as_file(found: Mapping[str, JsonValue]) -> tuple[str, bytes]:
@@ -176,34 +176,34 @@ def _one_row_a_line(tables: Mapping[str, JsonValue]) -> str:
     return f"{{{','.join(parts)}\n}}\n"
 
 
-def _question(left: Sequence[Game], speech: Localizer) -> MessageContent:
+def _question(left: Sequence[Game], localizer: Localizer) -> MessageContent:
     """Return the question whether to delete everything, and what is kept of running games that the user has `left`."""
     text = say(
         "Delete everything about you? Your settings, statistics, drafts and subscriptions are gone for good; "
         "in finished games you become somebody without a name, and seats in games that have not begun are given up."
     )
-    lines = [speech(text)]
+    lines = [localizer(text)]
     if left:
         kept = say(
             "Where you gave away your seat and the game goes on ({places}), I keep a number that names nobody until "
             "the end: whoever has seen a hand takes no other seat and orders nothing.",
             places=", ".join(dict.fromkeys(f"<#{game.place}>" for game in left[:20])),
         )
-        lines.append(speech(kept))
+        lines.append(localizer(kept))
     return MessageContent(
         "\n".join(lines),
         tuple(
             rows(
                 [
-                    _button("forget_me", say("Delete everything about me"), Style.DANGER, speech),
-                    _button("forget_not", say("Keep it"), Style.PLAIN, speech),
+                    _button("forget_me", say("Delete everything about me"), Style.DANGER, localizer),
+                    _button("forget_not", say("Keep it"), Style.PLAIN, localizer),
                 ]
             )
         ),
     )
 
 
-def _seats_first(running: Sequence[Game], speech: Localizer) -> MessageContent:
+def _seats_first(running: Sequence[Game], localizer: Localizer) -> MessageContent:
     text = say_n(
         "You play in {n} running game: {places}. Others count on you there, so let somebody take your seat first.",
         "You play in {n} running games: {places}. Others count on you there, so let somebody take your seats first.",
@@ -214,10 +214,10 @@ def _seats_first(running: Sequence[Game], speech: Localizer) -> MessageContent:
         "If nobody does, or you no longer get there: *Give up my seats* lets computer players play on at once, and"
         " ends games without other people. Rated games are lost by that."
     )
-    offer = _button("offer_seats", say("Offer my seats"), Style.MAIN, speech)
-    give_up = _button("give_up_seats", say("Give up my seats"), Style.DANGER, speech)
-    return MessageContent(f"{speech(text)}\n{speech(otherwise)}", tuple(rows([offer, give_up])))
+    offer = _button("offer_seats", say("Offer my seats"), Style.MAIN, localizer)
+    give_up = _button("give_up_seats", say("Give up my seats"), Style.DANGER, localizer)
+    return MessageContent(f"{localizer(text)}\n{localizer(otherwise)}", tuple(rows([offer, give_up])))
 
 
-def _button(route: str, label: Text, style: Style, speech: Localizer) -> dict[str, object]:
-    return button(ControlId(0, 0, route), speech(label), style)
+def _button(route: str, label: Text, style: Style, localizer: Localizer) -> dict[str, object]:
+    return button(ControlId(0, 0, route), localizer(label), style)

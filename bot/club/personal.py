@@ -38,9 +38,9 @@ class Personal:
     ) -> None:
         """Change when and where to be reminded; without arguments, show the settings."""
         problem, changes = _wishes(after, quiet, zone, by)
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         if problem is not None:
-            await show_panel(interaction, speech(problem))
+            await show_panel(interaction, localizer(problem))
             return
         async with self.services.store.writing() as db:
             user = await users.meet(db, interaction.user.id, name_of(interaction))
@@ -53,15 +53,15 @@ class Personal:
             if "reminder_intervals_s" in changes:
                 after_s = self.services.settings.stalled_after_s
                 await scheduled_jobs.reschedule_reminders(db, user.id, self._intervals_s(chosen), after_s, now)
-        await show_panel(interaction, speech(entries(self._as_it_is(chosen))))
+        await show_panel(interaction, localizer(entries(self._as_it_is(chosen))))
 
     async def away(self, interaction: Interaction, duration: str | None) -> None:
         """Start an absence for some time, or end it."""
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         now = self.services.clock()
         seconds = 0.0 if duration is None or duration.strip().lower() in ("0", "off", "back") else seconds_of(duration)
         if seconds is None:
-            await show_panel(interaction, speech(_no_span(duration or "")))
+            await show_panel(interaction, localizer(_no_span(duration or "")))
             return
         async with self.services.store.writing() as db:
             user = await users.meet(db, interaction.user.id, name_of(interaction))
@@ -87,7 +87,7 @@ class Personal:
             text = say("You are not away. You can be away for {left} this year.", left=span(left_s))
             if was_away:
                 text = say("Your holiday is over. You can be away for {left} more this year.", left=span(left_s))
-        await show_panel(interaction, speech(text))
+        await show_panel(interaction, localizer(text))
 
     async def language(self, interaction: Interaction, chosen: str) -> None:
         """Set the language of private responses; an unknown word resets it to that of the user's Discord client."""
@@ -95,22 +95,22 @@ class Personal:
         async with self.services.store.writing(person=interaction.user.id) as db:
             await users.meet(db, interaction.user.id, name_of(interaction))
             await users.set_language(db, interaction.user.id, language)
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        await show_panel(interaction, speech(say("What only you see is now in this language.")))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        await show_panel(interaction, localizer(say("What only you see is now in this language.")))
 
     async def colours(self, interaction: Interaction, chosen: Literal["normal", "strong"]) -> None:
         """Set the colours of private pictures."""
         async with self.services.store.writing(person=interaction.user.id) as db:
             user = await users.meet(db, interaction.user.id, name_of(interaction))
             await users.set_settings(db, user.id, user.settings.model_copy(update={"colours": chosen}))
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         text = say("Pictures that only you see have the usual colours again.")
         if chosen == "strong":
             text = say(
                 "Pictures that only you see now have strong colours: terrains and players differ more, with thicker "
                 "rims and larger letters. Posts for everybody stay as they are."
             )
-        await show_panel(interaction, speech(text))
+        await show_panel(interaction, localizer(text))
 
     async def zones(self, typed: str) -> list[app_commands.Choice[str]]:
         """Return time zones whose name contains the typed text."""

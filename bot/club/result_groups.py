@@ -23,16 +23,16 @@ class ResultGroup:
     """The variant as results store it; empty where the title has only one."""
     rules: Rules[Any] | None
 
-    def name(self, speech: Localizer) -> str:
+    def name(self, localizer: Localizer) -> str:
         """Return the title with its distinguishing options, such as edition and length."""
-        called = self.game if self.rules is None else speech(Text(self.rules.title))
-        how = self.how(speech)
+        called = self.game if self.rules is None else localizer(Text(self.rules.title))
+        how = self.how(localizer)
         return f"{called}, {how}" if how else called
 
-    def how(self, speech: Localizer) -> str:
+    def how(self, localizer: Localizer) -> str:
         """Return the distinguishing options; empty where the present options do not include them."""
         options = self._options()
-        return "" if self.rules is None or options is None else variant_label(self.rules, options, speech)
+        return "" if self.rules is None or options is None else variant_label(self.rules, options, localizer)
 
     def _options(self) -> Options | None:
         if self.rules is None or not self.stored:

@@ -38,15 +38,15 @@ class SeatOffers:
         assert control is not None, "seats are taken by buttons"
         number = int(control.argument) if control.argument.isdecimal() else 0
         async with self.services.sessions.open(control.game) as session:
-            speech = await self.services.speech_at(interaction, session)
+            localizer = await self.services.localizer_at(interaction, session)
             async with self.services.store.reading() as db:
                 proposal = await proposals.find(db, number)
             if proposal is None:
-                await send_notice(interaction, speech(NOT_OFFERED))
+                await send_notice(interaction, localizer(NOT_OFFERED))
                 return
             refusal = _refusal(interaction, session, proposal) or await self._not_free(interaction, session, proposal)
             if refusal is not None:
-                await send_notice(interaction, speech(refusal))
+                await send_notice(interaction, localizer(refusal))
                 return
             seat = Seat(proposal.number("seat"))
             async with self.services.store.writing(control.game) as db:
@@ -66,16 +66,16 @@ class SeatOffers:
         assert control is not None, "an offer is withdrawn by a button"
         number = int(control.argument) if control.argument.isdecimal() else 0
         async with self.services.sessions.open(control.game) as session:
-            speech = await self.services.speech_at(interaction, session)
+            localizer = await self.services.localizer_at(interaction, session)
             proposal = await open_offer(self.services.store, session, number)
             if proposal is None:
-                await send_notice(interaction, speech(NOT_OFFERED))
+                await send_notice(interaction, localizer(NOT_OFFERED))
                 return
             seat = Seat(proposal.number("seat"))
             mine = sits_there(session, seat, interaction.user.id) or interaction.user.id == proposal.by_user
             if not mine and not await is_neutral(interaction, self.services.store, session.game):
                 text = say("Only {who} or whoever has offered the seat can withdraw this offer.", who=Who(seat))
-                await send_notice(interaction, speech(text))
+                await send_notice(interaction, localizer(text))
                 return
             public = await self._public(session)
         async with self.services.store.writing(control.game) as db:
@@ -93,7 +93,7 @@ class SeatOffers:
         return None
 
     async def _public(self, session: GameSession) -> Localizer:
-        return await self.services.public_speech_at(session)
+        return await self.services.public_localizer_at(session)
 
 
 def _refusal(interaction: Interaction, session: GameSession, proposal: Proposal) -> Text | None:

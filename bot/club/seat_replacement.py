@@ -26,11 +26,11 @@ class SeatReplacement:
         """Offer the user's seat, to one user or to anybody, or start a vote on offering that of a late player."""
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state != "running":
-            speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-            await show_panel(interaction, speech(say("No game is going on here, so there is no seat to give away.")))
+            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            await show_panel(interaction, localizer(say("No game is going on here, so there is no seat to give away.")))
             return
         async with self.services.sessions.open(game.id) as session:
-            speech = await self.services.speech_at(interaction, session)
+            localizer = await self.services.localizer_at(interaction, session)
             seats = session.seats_of(interaction.user.id if leaving is None else leaving.id)
             own = leaving is None or leaving.id == interaction.user.id
             refusal: Text | None = None
@@ -46,7 +46,7 @@ class SeatReplacement:
                     done = await self._offered(session, seats[0], interaction.user.id, by)
                 else:
                     done = await self.deciding.offer_seat(interaction, session, seats[0], by)
-        await show_panel(interaction, speech(done if refusal is None else refusal))
+        await show_panel(interaction, localizer(done if refusal is None else refusal))
 
     async def _offered(self, session: GameSession, seat: Seat, by_user: int, newcomer: int | None) -> Text:
         draft = await self.deciding.proposing.substitute(session, seat, by_user, newcomer)

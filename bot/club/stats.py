@@ -98,13 +98,13 @@ class Stats:
     ) -> None:
         """Show the statistics of a user: for oneself all games, for another user those on this server."""
         await defer(interaction)
-        speech = await self._speech(interaction)
+        localizer = await self._localizer(interaction)
         mine = user_id == interaction.user.id
         who, guild_id = safe_name(name), None if mine else interaction.guild_id
         async with self.services.store.reading() as db:
             user = await users.find(db, user_id)
             if not mine and (interaction.guild_id is None or not _shown(user)):
-                await show_panel(interaction, speech(say("{who} keeps their results private.", who=who)))
+                await show_panel(interaction, localizer(say("{who} keeps their results private.", who=who)))
                 return
             found = await results.of_person(db, user_id, game=title, guild_id=guild_id, players=players)
             played = await results.of_person(db, user_id, game=title, guild_id=guild_id, players=players, played=True)
@@ -118,30 +118,30 @@ class Stats:
                 one = PlayersWay(
                     result_group(self.services.rules, *way), counted, as_what, times, by_size, skill, latest
                 )
-                told.append(of_player(one, speech, sizes=players is None))
+                told.append(of_player(one, localizer, sizes=players is None))
         if not told:
-            await show_panel(interaction, speech(say("{who} has not finished a game yet.", who=who)))
+            await show_panel(interaction, localizer(say("{who} has not finished a game yet.", who=who)))
             return
-        await self._show(interaction, speech, f"**{who}**", told)
+        await self._show(interaction, localizer, f"**{who}**", told)
 
     async def server(self, interaction: Interaction, title: str | None, players: int | None = None) -> None:
         """Show the statistics of this server."""
         await defer(interaction)
-        speech, told = await self._speech(interaction), []
+        localizer, told = await self._localizer(interaction), []
         if interaction.guild_id is not None:
             async with self.services.store.reading() as db:
                 counted = await tallies.of_place(db, interaction.guild_id, title, players)
                 for way, sizes in _ways(counted).items():
-                    told.append(await self._of_server(db, interaction.guild_id, way, sizes, players, speech))
+                    told.append(await self._of_server(db, interaction.guild_id, way, sizes, players, localizer))
         if not told:
-            await show_panel(interaction, speech(say("No game has been finished on this server yet.")))
+            await show_panel(interaction, localizer(say("No game has been finished on this server yet.")))
             return
-        await self._show(interaction, speech, f"**{speech(say('This server'))}**", told)
+        await self._show(interaction, localizer, f"**{localizer(say('This server'))}**", told)
 
     async def title(self, interaction: Interaction, title: str, players: int | None = None) -> None:
         """Show the statistics of a title on all servers."""
         await defer(interaction)
-        speech, rules, told = await self._speech(interaction), self.services.rules[title], []
+        localizer, rules, told = await self._localizer(interaction), self.services.rules[title], []
         async with self.services.store.reading() as db:
             counted = await tallies.of_place(db, tallies.EVERYWHERE, title, players)
             played = await tallies.of_place(db, tallies.EVERYWHERE, title, players, played=True)
@@ -152,14 +152,14 @@ class Stats:
                 for (_, stored, _, what), sums in played.items():
                     if stored == way[1]:
                         as_what[what] = as_what.get(what, Sums()) + sums
-                how = result_group(self.services.rules, *way).how(speech)
-                told.append(of_title(rules, TitlesWay(sum(sizes.values()), best, as_what, times), speech, how))
+                how = result_group(self.services.rules, *way).how(localizer)
+                told.append(of_title(rules, TitlesWay(sum(sizes.values()), best, as_what, times), localizer, how))
         if not told:
             await show_panel(
-                interaction, speech(say("No game of {title} has been finished yet.", title=Text(rules.title)))
+                interaction, localizer(say("No game of {title} has been finished yet.", title=Text(rules.title)))
             )
             return
-        await self._show(interaction, speech, f"**{speech(Text(rules.title))}**", told)
+        await self._show(interaction, localizer, f"**{localizer(Text(rules.title))}**", told)
 
     async def rating(self, interaction: Interaction, *, shown: bool) -> None:
         """Set whether others see the user's results and rating."""
@@ -169,7 +169,7 @@ class Stats:
         text = say("Others see your results and your rating.")
         if not shown:
             text = say("Nobody but you sees your results and your rating; they still count for those you play with.")
-        await show_panel(interaction, (await self._speech(interaction))(text))
+        await show_panel(interaction, (await self._localizer(interaction))(text))
 
     async def _of_server(
         self,
@@ -178,23 +178,23 @@ class Stats:
         way: Way,
         sizes: Mapping[int, int],
         players: int | None,
-        speech: Localizer,
+        localizer: Localizer,
     ) -> StatisticsText:
-        title, games = result_group(self.services.rules, *way).name(speech), sum(sizes.values())
-        lines = [f"**{title}**: {speech(say_n('{n} finished game', '{n} finished games', games))}"]
+        title, games = result_group(self.services.rules, *way).name(localizer), sum(sizes.values())
+        lines = [f"**{title}**: {localizer(say_n('{n} finished game', '{n} finished games', games))}"]
         best = await results.record_of(db, guild_id, *way, sizes, tallies.shows_results())
         if best is not None:
-            lines.append(_best(best[0], best[1], speech))
+            lines.append(_best(best[0], best[1], localizer))
         people = await tallies.best_of(db, guild_id, *way, players, MOST_PEOPLE)
         counted: dict[int, Tally] = {}
         for place, person in enumerate(people, start=1):
             numbers = () if players is None else (players,)
             times = await results.times(db, *way, user_id=person.user_id, guild_id=guild_id, players=numbers)
             counted[person.user_id] = tally(person.sums, times)
-            line = _line(safe_name(person.name), counted[person.user_id], person.rating, speech, timed=True)
+            line = _line(safe_name(person.name), counted[person.user_id], person.rating, localizer, timed=True)
             lines.append(f"{place}. {line}")
         bars = [
-            Bar(person.name, person.rating, f"{person.rating}", _remark(counted[person.user_id], speech))
+            Bar(person.name, person.rating, f"{person.rating}", _remark(counted[person.user_id], localizer))
             for person in people
             if person.rating is not None
         ][:MOST_BARS]
@@ -202,24 +202,24 @@ class Stats:
         return StatisticsText(lines, [Bars(say("{title}: ratings", title=title), bars)] if bars else [], timed)
 
     async def _show(
-        self, interaction: Interaction, speech: Localizer, heading: str, told: Sequence[StatisticsText]
+        self, interaction: Interaction, localizer: Localizer, heading: str, told: Sequence[StatisticsText]
     ) -> None:
         counted = [say("Points and places are averages.")]
         if any(part.timed for part in told):
             counted.append(say("Time used is how long a typical game waited for somebody, nights included."))
-        about = f"-# {' '.join(map(speech, counted))}"
+        about = f"-# {' '.join(map(localizer, counted))}"
         text = "\n".join([heading, about, *(line for part in told for line in part.lines)])
         # Several pictures would be shown small; the others are text, and drawn when their title is requested.
         sections = told[0].sections
         pictures = []
         if sections:
-            drawn = PictureWords(translate=speech.translate)
+            drawn = PictureWords(translate=localizer.translate)
             content = await self.services.drawing.draw(partial(statistics_png, sections, drawn))
-            pictures = [Picture("statistics.png", content, clipped(in_words(sections, speech), ALT))]
+            pictures = [Picture("statistics.png", content, clipped(in_words(sections, localizer), ALT))]
         await show_panel(interaction, clipped(text, TEXT_LIMIT), pictures)
 
-    async def _speech(self, interaction: Interaction) -> Localizer:
-        return await self.services.private_speech(interaction.user.id, str(interaction.locale))
+    async def _localizer(self, interaction: Interaction) -> Localizer:
+        return await self.services.private_localizer(interaction.user.id, str(interaction.locale))
 
 
 def _shown(user: User | None) -> bool:
@@ -227,39 +227,39 @@ def _shown(user: User | None) -> bool:
     return user is not None and user.settings.rated
 
 
-def of_player(found: PlayersWay, speech: Localizer, *, sizes: bool = True) -> StatisticsText:
+def of_player(found: PlayersWay, localizer: Localizer, *, sizes: bool = True) -> StatisticsText:
     """Return the statistics of a user for one edition or variant; with `sizes` also by number of players."""
     way, total = found.way, tally(together(found.counted), found.times)
     rating, best = None if found.skill is None else found.skill.shown, max(each.best for each in found.counted)
-    title = way.name(speech)
-    lines = [_line(title, total, rating, speech, timed=True), _best(best, None, speech)]
+    title = way.name(localizer)
+    lines = [_line(title, total, rating, localizer, timed=True), _best(best, None, localizer)]
     sections: list[Section] = []
     if found.skill is not None:
         heading = say("{title}: rating after each game", title=title)
         sections.append(LineGraph(heading, found.ratings, found.skill.games, BEGINNING))
     if sizes:
-        lines += _by_number(found, speech)
-    played = _as_named(way.rules, most_first(_by_played(found.played)), speech)
-    lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
+        lines += _by_number(found, localizer)
+    played = _as_named(way.rules, most_first(_by_played(found.played)), localizer)
+    lines += [f"-# • {_line(name, each, None, localizer)}" for name, each in played.items()]
     if played:
-        sections.append(_points(say("{title}: points on average", title=title), played, speech, MOST_BESIDE))
+        sections.append(_points(say("{title}: points on average", title=title), played, localizer, MOST_BESIDE))
     return StatisticsText(lines, sections, total.time_used_s is not None)
 
 
-def of_title(rules: Rules[Any], found: TitlesWay, speech: Localizer, how: str = "") -> StatisticsText:
+def of_title(rules: Rules[Any], found: TitlesWay, localizer: Localizer, how: str = "") -> StatisticsText:
     """Return the statistics of a title for one edition or variant."""
-    counted = speech(say_n("{n} finished game", "{n} finished games", found.games))
+    counted = localizer(say_n("{n} finished game", "{n} finished games", found.games))
     if found.times:
-        counted += f" · {speech(say('time used by each player: {span}', span=span(median(found.times))))}"
+        counted += f" · {localizer(say('time used by each player: {span}', span=span(median(found.times))))}"
     lines = [f"**{how}**: {counted}" if how else counted]
     if found.best is not None:
-        lines.append(_best(found.best, None, speech))
-    played = _as_named(rules, most_first(found.played), speech, MOST_OF_TITLE)
-    lines += [f"-# • {_line(name, each, None, speech)}" for name, each in played.items()]
+        lines.append(_best(found.best, None, localizer))
+    played = _as_named(rules, most_first(found.played), localizer, MOST_OF_TITLE)
+    lines += [f"-# • {_line(name, each, None, localizer)}" for name, each in played.items()]
     if not played:
         return StatisticsText(lines, timed=bool(found.times))
-    title = f"{speech(Text(rules.title))}, {how}" if how else Text(rules.title)
-    sections = [_points(say("{title}: points on average", title=title), played, speech)]
+    title = f"{localizer(Text(rules.title))}, {how}" if how else Text(rules.title)
+    sections = [_points(say("{title}: points on average", title=title), played, localizer)]
     return StatisticsText(lines, sections, bool(found.times))
 
 
@@ -296,52 +296,52 @@ def _by_played(counted: Iterable[Counted]) -> dict[str, Sums]:
 
 
 def _as_named(
-    rules: Rules[Any] | None, tallies: Mapping[str, Tally], speech: Localizer, most: int = MOST_PLAYED
+    rules: Rules[Any] | None, tallies: Mapping[str, Tally], localizer: Localizer, most: int = MOST_PLAYED
 ) -> dict[str, Tally]:
     """Return what was played most often, by name."""
     name = None if rules is None else rules.words.played_name
-    named = {played if name is None else speech(name(played)): each for played, each in tallies.items()}
+    named = {played if name is None else localizer(name(played)): each for played, each in tallies.items()}
     return dict(list(named.items())[:most])
 
 
-def _by_number(found: PlayersWay, speech: Localizer) -> list[str]:
+def _by_number(found: PlayersWay, localizer: Localizer) -> list[str]:
     """Return the same results by number of players, if it differed."""
     if len(found.counted) < 2:
         return []
     lines = []
     for each in sorted(found.counted, key=lambda each: int(each.by)):
         counted = tally(together([each]), found.times_by_size.get(each.by, ()))
-        name = speech(say_n("{n} player", "{n} players", each.by))
-        lines.append(f"-# {_line(name, counted, None, speech, timed=True)}")
+        name = localizer(say_n("{n} player", "{n} players", each.by))
+        lines.append(f"-# {_line(name, counted, None, localizer, timed=True)}")
     return lines
 
 
-def _points(heading: Text, played: Mapping[str, Tally], speech: Localizer, most: int = MOST_BARS) -> Bars:
+def _points(heading: Text, played: Mapping[str, Tally], localizer: Localizer, most: int = MOST_BARS) -> Bars:
     """Return the most frequent entries, those with most points first."""
     ordered = sorted(list(played.items())[:most], key=lambda item: -item[1].points)
-    bars = [Bar(name, each.points, _number(each.points, speech), _remark(each, speech)) for name, each in ordered]
+    bars = [Bar(name, each.points, _number(each.points, localizer), _remark(each, localizer)) for name, each in ordered]
     return Bars(heading, bars)
 
 
-def _line(name: str, found: Tally, rating: int | None, speech: Localizer, *, timed: bool = False) -> str:
+def _line(name: str, found: Tally, rating: int | None, localizer: Localizer, *, timed: bool = False) -> str:
     """Return an entry with everything that is counted; with `timed` also the thinking time."""
     text = say(
         "**{name}**: {games}, {points} points, place {place}",
         name=name,
         games=_games(found),
-        points=_number(found.points, speech),
-        place=_number(found.place, speech),
+        points=_number(found.points, localizer),
+        place=_number(found.place, localizer),
     )
-    parts = [speech(text)]
+    parts = [localizer(text)]
     if rating is not None:
-        parts.append(speech(say("rating {n}", n=rating)))
+        parts.append(localizer(say("rating {n}", n=rating)))
     if timed and found.time_used_s is not None:
-        parts.append(speech(say("time used: {span}", span=span(found.time_used_s))))
+        parts.append(localizer(say("time used: {span}", span=span(found.time_used_s))))
     return " · ".join(parts)
 
 
-def _remark(found: Tally, speech: Localizer) -> str:
-    return speech(say("{games}, place {place}", games=_games(found), place=_number(found.place, speech)))
+def _remark(found: Tally, localizer: Localizer) -> str:
+    return localizer(say("{games}, place {place}", games=_games(found), place=_number(found.place, localizer)))
 
 
 def _games(found: Tally) -> Text:
@@ -349,20 +349,20 @@ def _games(found: Tally) -> Text:
     return say("{games}, {wins} won", games=played, wins=found.wins)
 
 
-def _best(points: int, name: str | None, speech: Localizer) -> str:
+def _best(points: int, name: str | None, localizer: Localizer) -> str:
     """Return the record; `name` is its holder."""
     text = say("Most points: {points}", points=points)
     if name is not None:
         text = say("Most points: {points}, by {who}", points=points, who=safe_name(name))
-    return f"-# {speech(text)}"
+    return f"-# {localizer(text)}"
 
 
-def _number(value: float, speech: Localizer) -> str:
+def _number(value: float, localizer: Localizer) -> str:
     """Return a number with one decimal in the format of the reader's language."""
-    return format_decimal(round(value, 1), format="0.0", locale=speech.language.split("-")[0])
+    return format_decimal(round(value, 1), format="0.0", locale=localizer.language.split("-")[0])
 
 
-def in_words(sections: Collection[Section], speech: Localizer) -> str:
+def in_words(sections: Collection[Section], localizer: Localizer) -> str:
     """Return what a picture of statistics shows, in words."""
     parts = []
     for section in sections:
@@ -371,5 +371,5 @@ def in_words(sections: Collection[Section], speech: Localizer) -> str:
                 values = ", ".join(f"{visible(bar.name)} {bar.shown}" for bar in bars)
             case LineGraph(heading, ways):
                 values = ", ".join(map(str, ways))
-        parts.append(f"{speech.unformatted()(heading)}: {values}.")
+        parts.append(f"{localizer.unformatted()(heading)}: {values}.")
     return " ".join(parts)

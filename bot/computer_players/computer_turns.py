@@ -34,43 +34,43 @@ class ComputerPlayers:
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def decide(self, reminder: ScheduledJob) -> None:
+    async def decide(self, job: ScheduledJob) -> None:
         """Decide once for the seat of a job; the resulting change deletes the job.
 
         The computation runs outside the event loop and without the lock of the game, so it delays nobody. It is
         cancelled when the game changes, and its result for an old position is not played.
         """
         for _ in range(ATTEMPTS):
-            with self.services.sessions.change_notifier.of(reminder.game_id) as moved:
-                found = await self._position(reminder)
+            with self.services.sessions.change_notifier.of(job.game_id) as moved:
+                found = await self._position(job)
                 if found is None:
                     return
                 table, revision, level = found
                 actions = await self._unless(
-                    moved, thought_out(self.services, Urgency.DECISION, plan, table, reminder.seat, level)
+                    moved, thought_out(self.services, Urgency.DECISION, plan, table, job.seat, level)
                 )
-            if actions is not None and await self._played(reminder, actions, revision):
+            if actions is not None and await self._played(job, actions, revision):
                 return
-        log.info("a table is too busy for a computer player", game=reminder.game_id, seat=reminder.seat)
+        log.info("a table is too busy for a computer player", game=job.game_id, seat=job.seat)
 
-    async def stand_in(self, reminder: ScheduledJob) -> None:
+    async def stand_in(self, job: ScheduledJob) -> None:
         """Decide once for a player whose time is up; the seat stays theirs."""
         for _ in range(ATTEMPTS):
-            with self.services.sessions.change_notifier.of(reminder.game_id) as moved:
-                async with self.services.sessions.open(reminder.game_id) as session:
+            with self.services.sessions.change_notifier.of(job.game_id) as moved:
+                async with self.services.sessions.open(job.game_id) as session:
                     table, revision = session.table, session.game.revision
-                    if not session.still_asks(reminder.seat, reminder.question):
+                    if not session.still_asks(job.seat, job.question):
                         return
                 decided = await self._unless(
-                    moved, thought_out(self.services, Urgency.DECISION, whole_turn, table, reminder.seat, "normal")
+                    moved, thought_out(self.services, Urgency.DECISION, whole_turn, table, job.seat, "normal")
                 )
             if decided is None:
                 continue
-            async with self.services.sessions.open(reminder.game_id) as session:
+            async with self.services.sessions.open(job.game_id) as session:
                 if session.game.revision == revision:
-                    await (session.stand_in(reminder.seat, decided) if decided else session.time_out(reminder.seat))
+                    await (session.stand_in(job.seat, decided) if decided else session.time_out(job.seat))
                     return
-        log.info("a table is too busy for a computer player", game=reminder.game_id, seat=reminder.seat)
+        log.info("a table is too busy for a computer player", game=job.game_id, seat=job.seat)
 
     async def _unless(
         self, moved: asyncio.Future[None], thinking: Coroutine[Any, Any, list[AnyAction]]
@@ -85,28 +85,24 @@ class ComputerPlayers:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
 
-    async def _position(self, reminder: ScheduledJob) -> tuple[Table[Any], int, Level] | None:
+    async def _position(self, job: ScheduledJob) -> tuple[Table[Any], int, Level] | None:
         """Return the table, the revision of its game and the strength of the seat; None when it has no question."""
-        async with self.services.sessions.open(reminder.game_id) as session:
-            holder = session.holder(reminder.seat)
-            if (
-                session.game.state == "running"
-                and holder.is_computer
-                and session.still_asks(reminder.seat, reminder.question)
-            ):
+        async with self.services.sessions.open(job.game_id) as session:
+            holder = session.holder(job.seat)
+            if session.game.state == "running" and holder.is_computer and session.still_asks(job.seat, job.question):
                 return session.table, session.game.revision, holder.level
             async with self.services.store.writing(session.game.id) as db:
-                await scheduled_jobs.mark_sent(db, reminder.id, self.services.clock())
+                await scheduled_jobs.mark_sent(db, job.id, self.services.clock())
             return None
 
-    async def _played(self, reminder: ScheduledJob, actions: Sequence[AnyAction], revision: int) -> bool:
+    async def _played(self, job: ScheduledJob, actions: Sequence[AnyAction], revision: int) -> bool:
         """Play the decisions, unless somebody has decided since."""
         try:
-            async with self.services.sessions.open(reminder.game_id) as session:
-                holder = session.holder(reminder.seat)
+            async with self.services.sessions.open(job.game_id) as session:
+                holder = session.holder(job.seat)
                 if session.game.revision != revision or not holder.is_computer:
                     return False
-                await session.act(holder.user_id, actions, seat=reminder.seat)
+                await session.act(holder.user_id, actions, seat=job.seat)
         except Conflict:
             # Another process has changed the game since the position was read.
             return False
@@ -137,11 +133,11 @@ def levels(rules: Rules[Any]) -> tuple[Level, ...]:
     return LEVELS if player is not None and player.plan is not None else ()
 
 
-def next_computer_player(holders: Collection[SeatHolder], speech: Localizer) -> tuple[int, str]:
+def next_computer_player(holders: Collection[SeatHolder], localizer: Localizer) -> tuple[int, str]:
     """Return the id and the name of one more computer player; no Discord id is below 0."""
     there = {holder.user_id for holder in holders}
     number = next(number for number in range(1, len(there) + 2) if -number not in there)
-    return -number, speech(say("Computer {number}", number=number))
+    return -number, localizer(say("Computer {number}", number=number))
 
 
 async def let_play(
@@ -153,8 +149,8 @@ async def let_play(
     reason: str = "",
 ) -> None:
     """Put a computer player on a seat; it decides at once."""
-    speech = await services.public_speech(session.game.guild_id, session.game.place)
-    number, name = next_computer_player(session.holders, speech)
+    localizer = await services.public_localizer(session.game.guild_id, session.game.place)
+    number, name = next_computer_player(session.holders, localizer)
     await session.hand_over(seat, number, name, by_user, interaction_id, reason)
 
 

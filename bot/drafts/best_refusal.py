@@ -204,7 +204,7 @@ def _near(names: NameMatcher, field: str, wanted: Sequence[str]) -> Text | None:
     possible = {getattr(option, field, None) for option in names.preview.legal_actions}
     scored = []
     for value, text in names.known_values(field).items():
-        score = max(_likeness(wanted, tokens(speech(text))) for speech in names.speeches)
+        score = max(_likeness(wanted, tokens(localizer(text))) for localizer in names.localizers)
         if score >= NEAR:
             scored.append((-score, value not in possible, text))
     scored.sort(key=lambda found: found[:2])

@@ -39,39 +39,39 @@ STEM = 4
 _WORD = re.compile(r"\w+")
 
 
-def entry_label(preview: DraftPreview, entry: Entry, speech: Localizer, prices: SharedPrices, *, first: bool) -> str:
+def entry_label(preview: DraftPreview, entry: Entry, localizer: Localizer, prices: SharedPrices, *, first: bool) -> str:
     """Return the label of an entry. `first` says that it has to name its kind, because there are entries of other
     kinds.
     """
     match entry:
         case MultiPick(action):
-            return speech(say("{kind}: pick…", kind=action.kind_name()))
+            return localizer(say("{kind}: pick…", kind=action.kind_name()))
         case Kind(action):
-            return f"{speech(action.kind_name())}…"
+            return f"{localizer(action.kind_name())}…"
         case Overflow():
-            return speech(say("More…"))
+            return localizer(say("More…"))
         case AllAlternatives(choices):
             variants = preview.table.rules.menus.alternatives_label(choices[0].last)
             assert variants is not None, "what has variants names them"
-            return speech(variants)
+            return localizer(variants)
         case Alternatives(choice):
-            return f"{with_kind(speech(type(choice.last).kind_name()), speech(preview.words(choice)))}…"
+            return f"{with_kind(localizer(type(choice.last).kind_name()), localizer(preview.words(choice)))}…"
         case SeveralMenu(title) | Group(title) | AtOnce(title):
-            return speech(title)
+            return localizer(title)
         case UnderHeading(heading):
-            return capital(speech(heading.text))
+            return capital(localizer(heading.text))
         case ByLetter(name, letter):
-            return f"{speech(Text(words(name)))} {letter}…"
+            return f"{localizer(Text(words(name)))} {letter}…"
         case FirstValue(name, value, choices):
-            kind = speech(type(choices[0].last).kind_name())
-            return f"{with_kind(kind, value_in_words(preview, name, value, speech))}…"
+            kind = localizer(type(choices[0].last).kind_name())
+            return f"{with_kind(kind, value_in_words(preview, name, value, localizer))}…"
         case Value(name, value):
-            return value_in_words(preview, name, value, speech)
+            return value_in_words(preview, name, value, localizer)
         case Leaf(choice, below_heading=True) if choice.listing is not None:
-            return capital(speech(choice.listing.text))
+            return capital(localizer(choice.listing.text))
         case Leaf(choice):
-            described = speech(prices.labels.get(choice) or preview.words(choice))
-            return with_kind(speech(type(choice.last).kind_name()), described) if first else capital(described)
+            described = localizer(prices.labels.get(choice) or preview.words(choice))
+            return with_kind(localizer(type(choice.last).kind_name()), described) if first else capital(described)
 
 
 def names_kind(preview: DraftPreview, level: ChoiceNode, entry: Entry) -> bool:
@@ -134,6 +134,6 @@ def is_about_one_kind(preview: DraftPreview) -> bool:
     return len([kind for kind in preview.table.kinds(preview.seat) if not issubclass(kind, secondary)]) == 1
 
 
-def value_in_words(preview: DraftPreview, name: str, value: Any, speech: Localizer) -> str:
+def value_in_words(preview: DraftPreview, name: str, value: Any, localizer: Localizer) -> str:
     """Return the value of a field as a panel shows it."""
-    return field_label(preview.table.rules, preview.state, name, value, speech)
+    return field_label(preview.table.rules, preview.state, name, value, localizer)

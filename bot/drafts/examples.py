@@ -24,10 +24,10 @@ LONGEST = 200
 class Typeable:
     """The legal actions of a preview as a reader can type them."""
 
-    def __init__(self, preview: DraftPreview, speech: Localizer) -> None:
+    def __init__(self, preview: DraftPreview, localizer: Localizer) -> None:
         self.preview = preview
-        self.speech = speech.unformatted()
-        self.names = NameMatcher(preview, self.speech)
+        self.localizer = localizer.unformatted()
+        self.names = NameMatcher(preview, self.localizer)
 
     def choice(self, choice: Choice) -> str:
         """Return the text of one choice."""
@@ -37,7 +37,7 @@ class Typeable:
             return line
         after = DraftPreview(self.preview.table.clone(), self.preview.seat, self.preview.origin)
         add_line(after, format_action(first))
-        return f"{line}; {Typeable(after, self.speech).choice(Choice(tuple(others)))}"
+        return f"{line}; {Typeable(after, self.localizer).choice(Choice(tuple(others)))}"
 
     def action(self, action: AnyAction) -> str:
         """Return an action by its names, or as it is in the log where the names are ambiguous."""
@@ -52,7 +52,7 @@ class Typeable:
         short = self.names.rules.menus.shorthand
         text = None if short is None else short.write(self.names.state, self.preview.seat, action)
         if text is not None:
-            yield self.speech(text)
+            yield self.localizer(text)
 
     def _is_read_as(self, form: str, action: AnyAction) -> bool:
         if parts(form) != [form]:
@@ -61,7 +61,7 @@ class Typeable:
         return isinstance(found, Choice) and found.actions == (action,)
 
     def _by_names(self, action: AnyAction) -> str:
-        line = typed_kind(type(action), self.speech)
+        line = typed_kind(type(action), self.localizer)
         for item in fields(action):
             value = getattr(action, item.name)
             if item.default is not MISSING and value == item.default:
@@ -76,27 +76,27 @@ class Typeable:
             return field.replace("_", " ")
         if isinstance(value, str) and PLACE.fullmatch(value.lower()):
             return value
-        return field_label(self.names.rules, self.names.state, field, value, self.speech)
+        return field_label(self.names.rules, self.names.state, field, value, self.localizer)
 
 
-def line_of(preview: DraftPreview, speech: Localizer) -> str:
+def line_of(preview: DraftPreview, localizer: Localizer) -> str:
     """Return a legal action as it is typed; empty when there is none."""
     option = next(iter(preview.legal_actions), None)
-    return "" if option is None else Typeable(preview, speech).action(option)
+    return "" if option is None else Typeable(preview, localizer).action(option)
 
 
-def turn_of(preview: DraftPreview, speech: Localizer) -> str:
+def turn_of(preview: DraftPreview, localizer: Localizer) -> str:
     """Return two legal actions as they are typed one after the other; fewer where no two can be combined."""
     for option in preview.legal_actions[:MOST_TRIED]:
         after = DraftPreview(preview.table.clone(), preview.seat, preview.origin)
         add_line(after, format_action(option))
-        second = line_of(after, speech)
+        second = line_of(after, localizer)
         if second:
-            return f"{Typeable(preview, speech).action(option)}; {second}"
-    return line_of(preview, speech)
+            return f"{Typeable(preview, localizer).action(option)}; {second}"
+    return line_of(preview, localizer)
 
 
-def example_of(preview: DraftPreview, speech: Localizer) -> str:
+def example_of(preview: DraftPreview, localizer: Localizer) -> str:
     """Return a command that can be typed now."""
-    line = line_of(preview, speech)
+    line = line_of(preview, localizer)
     return code(f"/do {line}", LONGEST) if line else "`/do …`"

@@ -8,23 +8,23 @@ from bot.language.i18n import Localizer
 from rules.engine import Rules, Seat, say
 
 
-def field_label(rules: Rules[Any], state: Any, name: str, value: Any, speech: Localizer) -> str:
+def field_label(rules: Rules[Any], state: Any, name: str, value: Any, localizer: Localizer) -> str:
     """Return a value of an action's field in words, as the game calls it; several values one by one."""
     if isinstance(value, tuple) and value:
-        return ", ".join(field_label(rules, state, name, part, speech) for part in value)
+        return ", ".join(field_label(rules, state, name, part, localizer) for part in value)
     named = None if rules.words.value_label is None else rules.words.value_label(state, name, value)
-    return _value_label(value, speech, seat=name in ("seat", "player", "to")) if named is None else speech(named)
+    return _value_label(value, localizer, seat=name in ("seat", "player", "to")) if named is None else localizer(named)
 
 
-def _value_label(value: Any, speech: Localizer, *, seat: bool) -> str:
+def _value_label(value: Any, localizer: Localizer, *, seat: bool) -> str:
     match value:
         case bool():
-            return speech(say("yes") if value else say("no"))
+            return localizer(say("yes") if value else say("no"))
         case tuple():
-            return speech(say("nothing"))
+            return localizer(say("nothing"))
         case None:
-            return speech(say("nothing"))
+            return localizer(say("nothing"))
         case int() if seat:
-            return speech.name(Seat(value))
+            return localizer.name(Seat(value))
         case _:
             return str(value).replace("_", " ")

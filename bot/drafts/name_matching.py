@@ -58,25 +58,27 @@ class _Named:
 class NameMatcher:
     """The names of the actions that a seat can take in a preview."""
 
-    def __init__(self, preview: DraftPreview, speech: Localizer) -> None:
+    def __init__(self, preview: DraftPreview, localizer: Localizer) -> None:
         self.preview = preview
         self.rules = preview.table.rules
         self.state = preview.state
-        speech = speech.without_emoji()
-        self.speeches = (speech,) if speech.language == SOURCE else (speech, Localizer(names=speech.names))
-        self.forms = tuple(map(Forms.of, self.speeches))
-        self.filling = frozenset(chain(*(tokens(each(FILLING)) for each in self.speeches)))
-        self.command_name = name_translation(speech.language)
+        localizer = localizer.without_emoji()
+        self.localizers = (
+            (localizer,) if localizer.language == SOURCE else (localizer, Localizer(names=localizer.names))
+        )
+        self.forms = tuple(map(Forms.of, self.localizers))
+        self.filling = frozenset(chain(*(tokens(each(FILLING)) for each in self.localizers)))
+        self.command_name = name_translation(localizer.language)
         self._known: dict[str, Mapping[str, Text]] = {}
 
     @cached_property
     def _options(self) -> list[tuple[type[AnyAction], _Named]]:
         return [(type(option), self._named(option)) for option in self.preview.legal_actions]
 
-    def shown(self, action: AnyAction, speech: Localizer | None = None) -> str:
+    def shown(self, action: AnyAction, localizer: Localizer | None = None) -> str:
         """Return an action as autocomplete offers it: the name of its kind, and what it does."""
-        speech = self.speeches[0] if speech is None else speech
-        kind, does = speech(type(action).kind_name()), speech(self._described(action))
+        localizer = self.localizers[0] if localizer is None else localizer
+        kind, does = localizer(type(action).kind_name()), localizer(self._described(action))
         text = does if does.casefold().startswith(kind.casefold()) else f"{kind}: {does}"
         return capital(_in_one_part(plain(text)))
 
@@ -86,7 +88,7 @@ class NameMatcher:
     @cached_property
     def labels(self) -> ShownLabels:
         """The texts of the panel, in the languages of the reader."""
-        return ShownLabels(self.preview, self.speeches)
+        return ShownLabels(self.preview, self.localizers)
 
     def shown_as(self, text: str) -> list[Choice]:
         """Return the choices that are shown in these words to the reader, or in English."""
@@ -105,15 +107,18 @@ class NameMatcher:
         shape = fields(action)
         chosen = [(item.name, getattr(action, item.name)) for item in shape if not _is_default(item, action)]
         return [
-            [*tokens(speech(action.kind_name())), *chain(*(tokens(self._called(*each, speech)) for each in chosen))]
-            for speech in self.speeches
+            [
+                *tokens(localizer(action.kind_name())),
+                *chain(*(tokens(self._called(*each, localizer)) for each in chosen)),
+            ]
+            for localizer in self.localizers
         ]
 
-    def _called(self, field: str, value: Any, speech: Localizer) -> str:
+    def _called(self, field: str, value: Any, localizer: Localizer) -> str:
         """Return the short name of a value; a space is named without its contents."""
         if isinstance(value, str) and PLACE.fullmatch(value.lower()):
             return value
-        return field if value is True else field_label(self.rules, self.state, field, value, speech)
+        return field if value is True else field_label(self.rules, self.state, field, value, localizer)
 
     def fitting(self, text: str) -> list[AnyAction]:
         """Return the legal actions that are named by all words of a text; none where it names something impossible.
@@ -136,15 +141,15 @@ class NameMatcher:
 
     def _words_of(self, text: Text) -> Iterator[str]:
         """Yield the words of a text in the languages of the reader, without numbers and words without meaning."""
-        for speech in self.speeches:
-            found = [word for word in tokens(speech(text)) if not word.isdecimal()]
+        for localizer in self.localizers:
+            found = [word for word in tokens(localizer(text)) if not word.isdecimal()]
             yield from (word for word in found if word not in self.filling)
 
     def in_other_languages(self, text: str) -> list[Choice]:
         """Return the choices that a text names in languages other than the reader's."""
-        said = {speech.language for speech in self.speeches}
+        said = {localizer.language for localizer in self.localizers}
         others = [
-            NameMatcher(self.preview, self.speeches[0].into(language))
+            NameMatcher(self.preview, self.localizers[0].into(language))
             for language in languages()
             if language not in said
         ]
@@ -199,13 +204,13 @@ class NameMatcher:
     @cached_property
     def names_of_players(self) -> frozenset[str]:
         """The words of the names of all players."""
-        return frozenset(word.casefold() for name in self.speeches[0].names for word in name.split())
+        return frozenset(word.casefold() for name in self.localizers[0].names for word in name.split())
 
     def called(self, kind: type[AnyAction]) -> Iterable[list[str]]:
         """Return the typed and shown names of a kind, each as words."""
         yield tokens(kind.tag)
         yield tokens(self.command_name(kind.tag, None, None))
-        yield from (tokens(speech(kind.kind_name())) for speech in self.speeches)
+        yield from (tokens(localizer(kind.kind_name())) for localizer in self.localizers)
 
     def _named(self, action: AnyAction) -> _Named:
         kind = chain.from_iterable(self.called(type(action)))
@@ -214,7 +219,7 @@ class NameMatcher:
         if not chosen:
             # It is shown by its description.
             described = self._described(action)
-            kind = chain(kind, *(tokens(speech(described)) for speech in self.speeches))
+            kind = chain(kind, *(tokens(localizer(described)) for localizer in self.localizers))
         names = (tuple(dict.fromkeys(self.value_names(type(action), field, value))) for field, value in chosen)
         return _Named(action, frozenset(kind), tuple(names))
 
@@ -223,10 +228,10 @@ class NameMatcher:
         if isinstance(value, bool):
             return [frozenset(tokens(field))]
         written = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-        shown = [field_label(self.rules, self.state, field, value, speech) for speech in self.speeches]
+        shown = [field_label(self.rules, self.state, field, value, localizer) for localizer in self.localizers]
         if is_seat(kind, field) and isinstance(value, int):
-            shown += [speech(self.rules.words.label(self.state, Seat(value))) for speech in self.speeches]
-            shown += [speech.name(Seat(value)) for speech in self.speeches]
+            shown += [localizer(self.rules.words.label(self.state, Seat(value))) for localizer in self.localizers]
+            shown += [localizer.name(Seat(value)) for localizer in self.localizers]
         return [frozenset(tokens(each)) for each in (written, *shown)]
 
     def _is_another(self, named: _Named, typed: Sequence[str]) -> bool:
@@ -240,7 +245,7 @@ class NameMatcher:
 
     def _known_names(self, field: str) -> set[frozenset[str]]:
         named = self.known_values(field)
-        shown = {frozenset(tokens(speech(text))) for text in named.values() for speech in self.speeches}
+        shown = {frozenset(tokens(localizer(text))) for text in named.values() for localizer in self.localizers}
         return shown | {frozenset(tokens(value)) for value in named}
 
     def known_values(self, field: str) -> Mapping[str, Text]:
@@ -274,11 +279,11 @@ def _in_one_part(text: str) -> str:
     return _FULL_STOP.sub(lambda found: ", " if found[1] else " ", text)
 
 
-def typed_kind(kind: type[AnyAction], speech: Localizer) -> str:
+def typed_kind(kind: type[AnyAction], localizer: Localizer) -> str:
     """Return how a reader types a kind: in English as in the log, else by its name."""
-    if speech.language == SOURCE:
+    if localizer.language == SOURCE:
         return kind.tag.replace("_", " ")
-    name = speech(kind.kind_name())
+    name = localizer(kind.kind_name())
     return name[:1].lower() + name[1:]
 
 

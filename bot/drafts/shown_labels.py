@@ -62,17 +62,17 @@ DESCRIBED = 9
 class ShownLabels:
     """All labels of a position in some languages."""
 
-    def __init__(self, preview: DraftPreview, speeches: Sequence[Localizer]) -> None:
-        self._preview, self._speech = preview, speeches[0]
+    def __init__(self, preview: DraftPreview, localizers: Sequence[Localizer]) -> None:
+        self._preview, self._localizer = preview, localizers[0]
         self._meanings: dict[str, _Meanings] = {}
-        for speech in speeches:
-            for entry in labelled_entries(preview, speech):
+        for localizer in localizers:
+            for entry in labelled_entries(preview, localizer):
                 if entry.leads_on:
                     self._of(entry.label).leading.extend(entry.choices)
                 else:
                     self._add(entry.label, len(entry.path), entry.choices[0])
             for choice in preview.choices:
-                kind, does = speech(type(choice.last).kind_name()), speech(preview.words(choice))
+                kind, does = localizer(type(choice.last).kind_name()), localizer(preview.words(choice))
                 self._add(with_kind(kind, does), IN_FULL, choice)
                 self._add(f"{kind}: {does}", IN_FULL, choice)
                 self._add(does, DESCRIBED, choice)
@@ -87,7 +87,7 @@ class ShownLabels:
             return []
         for _, by_label in sorted(meanings.final.items()):
             exact = by_label.get(_spelling(text), [])
-            if len({self._speech(self._preview.words(choice)) for choice in exact}) == 1:
+            if len({self._localizer(self._preview.words(choice)) for choice in exact}) == 1:
                 # The same in one action or in several, as a whole move and its steps.
                 return [min(exact, key=lambda choice: len(choice.actions))]
             return _each_once(choice for choices in by_label.values() for choice in choices)
@@ -130,13 +130,13 @@ def without_emoji(text: str) -> str:
     return _EMOJI_CODE.sub(" ", strip_emoji(text)) if ":" in text else text
 
 
-def labelled_entries(preview: DraftPreview, speech: Localizer, path: Path = ()) -> Iterator[LabelledEntry]:
+def labelled_entries(preview: DraftPreview, localizer: Localizer, path: Path = ()) -> Iterator[LabelledEntry]:
     """Yield every entry that the panel can show in a position, level by level."""
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     prices = shared_prices(preview, level)
 
     def labelled(entry: Entry, at: Path, *, first: bool) -> Iterator[LabelledEntry]:
-        label = entry_label(preview, entry, speech, prices, first=first)
+        label = entry_label(preview, entry, localizer, prices, first=first)
         if isinstance(entry, Leaf):
             yield LabelledEntry(label, at, (entry.choice,))
             return
@@ -146,7 +146,7 @@ def labelled_entries(preview: DraftPreview, speech: Localizer, path: Path = ()) 
         leads_on = isinstance(entry, MultiPick | Overflow | AllAlternatives) or len(choices) > 1
         yield LabelledEntry(label, at, choices, leads_on)
         if leads_on and not isinstance(entry, MultiPick):
-            yield from labelled_entries(preview, speech, at)
+            yield from labelled_entries(preview, localizer, at)
 
     for index, entry in enumerate(level.all):
         if isinstance(entry, Menu):

@@ -33,7 +33,7 @@ _SEPARATORS = re.compile(rf"\s*(?:;|\n|{_STOP})\s*", re.IGNORECASE)
 _ENDS = re.compile(rf"[;\n]\s*|{_STOP}", re.IGNORECASE)
 ASIDE = " · "
 """The beginning of a remark by autocomplete, which extends to the next action."""
-ENGLISH_SPEECH = Localizer()
+ENGLISH = Localizer()
 MOST_PIECES = 8
 """The most separators, and one more, in a label."""
 
@@ -51,20 +51,20 @@ def split_last(text: str) -> tuple[list[str], str, str]:
     return parts(text[:start].lstrip().removeprefix("+")), text[:start], text[start:]
 
 
-def play_typed(preview: DraftPreview, text: str, speech: Localizer = ENGLISH_SPEECH) -> None:
+def play_typed(preview: DraftPreview, text: str, localizer: Localizer = ENGLISH) -> None:
     """Carry out a typed turn in a preview; actions after a reveal stay in it as following lines.
 
     The action that only closes the turn is added when it is missing, unless it would leave a part of the turn unused. A
     refusal stays in the preview.
     """
-    do_all_typed(preview, parts(text), speech)
+    do_all_typed(preview, parts(text), localizer)
     if preview.refusal is None and not preview.following and preview.lines:
         last = closing(preview)
         if last is not None and unused_by(preview, last) is None:
             add_line(preview, format_action(last))
 
 
-def do_all_typed(preview: DraftPreview, texts: Sequence[str], speech: Localizer = ENGLISH_SPEECH) -> None:
+def do_all_typed(preview: DraftPreview, texts: Sequence[str], localizer: Localizer = ENGLISH) -> None:
     """Carry out typed actions one after the other, up to the first refusal; those after a reveal wait for it.
 
     More actions than a draft can have are refused as a whole, before any of them is read.
@@ -75,14 +75,14 @@ def do_all_typed(preview: DraftPreview, texts: Sequence[str], speech: Localizer 
     left = list(texts)
     while left:
         text = left.pop(0)
-        if _has_ended(preview) and _only_closes(preview, text, speech):
+        if _has_ended(preview) and _only_closes(preview, text, localizer):
             continue
         if _is_over(preview):
-            _after_the_end(preview, text, speech)
+            _after_the_end(preview, text, localizer)
         elif preview.reveals or (preview.certain_line_count is not None and preview.following):
             _follow(preview, text)
         elif preview.refusal is None:
-            names = NameMatcher(preview, speech)
+            names = NameMatcher(preview, localizer)
             more = _pieces_of_label(preview, names, [text, *left]) - 1
             text, left = "; ".join([text, *left[:more]]), left[more:]
             _do_typed(preview, text, names)
@@ -105,7 +105,7 @@ def _has_ended(preview: DraftPreview) -> bool:
     return bool(preview.lines) and preview.refusal is None and not preview.reveals and not preview.continues
 
 
-def _only_closes(preview: DraftPreview, text: str, speech: Localizer) -> bool:
+def _only_closes(preview: DraftPreview, text: str, localizer: Localizer) -> bool:
     """Return whether a text is the end of the turn, which the last step has already brought."""
     closes = preview.table.rules.menus.closing
     if isinstance(preview.table.parse(preview.lines[-1]), closes):
@@ -113,7 +113,7 @@ def _only_closes(preview: DraftPreview, text: str, speech: Localizer) -> bool:
     for count in range(len(preview.lines) - 1, 0, -1):
         before = preview_lines(preview.origin, preview.seat, preview.lines[:count], looks_past=preview.past_reveals)
         if any(isinstance(option, closes) for option in before.legal_actions):
-            found = read(before, NameMatcher(before, speech), text)
+            found = read(before, NameMatcher(before, localizer), text)
             return isinstance(found, Choice) and isinstance(found.last, closes)
     return False
 
@@ -128,10 +128,10 @@ def _is_over(preview: DraftPreview) -> bool:
     return not preview.reveals or ends_turn(preview, last)
 
 
-def _after_the_end(preview: DraftPreview, text: str, speech: Localizer) -> None:
+def _after_the_end(preview: DraftPreview, text: str, localizer: Localizer) -> None:
     """Handle text after the end of a turn: the same end repeated is ignored, everything else is refused."""
     before = preview_lines(preview.origin, preview.seat, preview.lines[:-1], looks_past=preview.past_reveals)
-    found = read(before, NameMatcher(before, speech), text)
+    found = read(before, NameMatcher(before, localizer), text)
     if isinstance(found, Refusal) or found.last != preview.table.parse(preview.lines[-1]):
         rule = preview.table.rules.turn_rule(preview.table.state)
         preview.refusal = Refusal(text, Obstacle(rule, "nothing can follow the end of your turn"))

@@ -53,42 +53,42 @@ class LobbyAbandonment:
 
     async def ask_abandon(self, interaction: Interaction, number: int | None = None) -> None:
         """Handle `/game abandon`: ask for confirmation before a game is ended, or before a vote starts."""
-        game, speech = await self._meant(interaction, number), await self.messages.speech(interaction)
+        game, localizer = await self._meant(interaction, number), await self.messages.localizer(interaction)
         holders = () if game is None else await self.services.holders(game.id)
         refusal = await self._refusal(interaction, game, holders)
         if refusal is not None or game is None:
-            await show_panel(interaction, speech(refusal or ONLY_AT_THE_TABLE))
+            await show_panel(interaction, localizer(refusal or ONLY_AT_THE_TABLE))
             return
         asks = _has_to_ask(interaction, game, holders)
         if asks and await channels.is_gone(interaction, game):
-            await show_panel(interaction, speech(NOBODY_HEARS))
+            await show_panel(interaction, localizer(NOBODY_HEARS))
             return
-        await show_panel(interaction, _question(game, speech, asks=asks))
+        await show_panel(interaction, _question(game, localizer, asks=asks))
 
     async def abandon(self, interaction: Interaction) -> None:
         """End the game without a result, or start a vote, if nothing has changed since the confirmation was shown."""
-        game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
+        game, localizer = await self.messages.game(interaction), await self.messages.localizer(interaction)
         holders = () if game is None else await self.services.holders(game.id)
         control, refusal = control_of(interaction), await self._refusal(interaction, game, holders)
         if refusal is not None or game is None or control is None:
-            await show_panel(interaction, speech(refusal or ONLY_AT_THE_TABLE))
+            await show_panel(interaction, localizer(refusal or ONLY_AT_THE_TABLE))
             return
         asks = _has_to_ask(interaction, game, holders)
         if asks and await channels.is_gone(interaction, game):
-            await show_panel(interaction, speech(NOBODY_HEARS))
+            await show_panel(interaction, localizer(NOBODY_HEARS))
         elif asks:
             # A confirmed proposal is made even when others have decided meanwhile.
             async with self.services.sessions.open(game.id) as session:
                 draft = await self.deciding.proposing.abandon(session, interaction.user.id)
                 told = await self.deciding.voting.ask(draft, interaction.user.id, interaction.id)
-            await show_panel(interaction, speech(told))
+            await show_panel(interaction, localizer(told))
         elif not await self._ended(interaction, game, control.state):
             latest = await self.services.game(game.id)
             assert latest is not None, "a game that is going on exists"
             changed = say("The game has changed since this was asked.")
-            await show_panel(interaction, _question(latest, speech, changed, asks=asks))
+            await show_panel(interaction, _question(latest, localizer, changed, asks=asks))
         else:
-            await show_panel(interaction, speech(say("The game has ended. You can still look at it.")))
+            await show_panel(interaction, localizer(say("The game has ended. You can still look at it.")))
 
     async def suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Return the games that a manager may end from anywhere, those that have waited longest first."""
@@ -114,41 +114,41 @@ class LobbyAbandonment:
 
     async def take_over(self, interaction: Interaction, file: discord.Attachment) -> None:
         """Handle `/game record import`: continue an exported game with the players of the lobby."""
-        game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
+        game, localizer = await self.messages.game(interaction), await self.messages.localizer(interaction)
         if game is None or game.state != "lobby" or not await self.messages.seated(interaction, game):
             await show_panel(
-                interaction, speech(say("Open a lobby and let everybody join first; then import the log here."))
+                interaction, localizer(say("Open a lobby and let everybody join first; then import the log here."))
             )
             return
         if not may_change_lobby(interaction, game, await self.services.holders(game.id)):
-            await show_panel(interaction, speech(OPENER_ONLY))
+            await show_panel(interaction, localizer(OPENER_ONLY))
             return
         if file.size > LONGEST_LOG:
-            await show_panel(interaction, speech(say("This file is too long for a log.")))
+            await show_panel(interaction, localizer(say("This file is too long for a log.")))
             return
         again_at = self.services.next_allowed_drawing(interaction.user.id, "replay")
         if again_at is not None:
-            await show_panel(interaction, speech(enough_replayed(again_at)))
+            await show_panel(interaction, localizer(enough_replayed(again_at)))
             return
         await defer(interaction)
         try:
             text = (await file.read()).decode("utf-8")
             other = await asyncio.to_thread(_recorded_elsewhere, text, self.services.rules)
             if other is not None:
-                await show_panel(interaction, speech(other))
+                await show_panel(interaction, localizer(other))
                 return
             record = await asyncio.to_thread(read_record, text)
             await self.services.sessions.adopt(game.id, record, interaction.user.id, interaction.id)
         except UnicodeDecodeError:
-            await show_panel(interaction, speech(say("The log cannot be continued: it is not a text file.")))
+            await show_panel(interaction, localizer(say("The log cannot be continued: it is not a text file.")))
         except (Problem, NotAtTable, ValueError) as error:
-            why = clipped(speech(error.problem) if isinstance(error, Problem) else str(error), LONGEST_REASON)
+            why = clipped(localizer(error.problem) if isinstance(error, Problem) else str(error), LONGEST_REASON)
             # The message may quote the file.
             why = escape_markdown_beside_code(visible(why))
-            await show_panel(interaction, speech(say("The log cannot be continued: {why}.", why=why)))
+            await show_panel(interaction, localizer(say("The log cannot be continued: {why}.", why=why)))
         else:
             await self.messages.post(game.id)
-            await show_panel(interaction, speech(say("The game continues.")))
+            await show_panel(interaction, localizer(say("The game continues.")))
 
     async def _refusal(self, interaction: Interaction, game: Game | None, holders: Sequence[SeatHolder]) -> Text | None:
         """Return why a user may not end a game, nor propose it."""
@@ -187,12 +187,12 @@ class LobbyAbandonment:
     async def _closed(self, interaction: Interaction, game: Game, why: Text, reason: str) -> bool:
         """End a game that this version cannot continue, and tell all its players."""
         holders, now = await self.services.holders(game.id), self.services.clock()
-        speech = await self.services.public_speech(game.guild_id, game.place, names_of(holders))
+        localizer = await self.services.public_localizer(game.guild_id, game.place, names_of(holders))
         people = tuple(holder.user_id for holder in holders if not holder.is_computer)
         lines = [
-            speech(say("This game is ended without a result, because it cannot go on: {why}.", why=why)),
-            *([f"-# {speech(by_whom(interaction.user.id, reason, holders))}"] if reason else []),
-            f"-# {speech(say('The seed was {seed}.', seed=f'`{game.seed}`'))}",
+            localizer(say("This game is ended without a result, because it cannot go on: {why}.", why=why)),
+            *([f"-# {localizer(by_whom(interaction.user.id, reason, holders))}"] if reason else []),
+            f"-# {localizer(say('The seed was {seed}.', seed=f'`{game.seed}`'))}",
             " ".join(f"<@{user}>" for user in people),
         ]
         message = Message(text=clipped("\n".join(lines).strip(), TEXT_LIMIT), mentions=people)
@@ -228,8 +228,8 @@ def _has_to_ask(interaction: Interaction, game: Game, holders: Sequence[SeatHold
     return game.state == "running" and seated and others
 
 
-def _question(game: Game, speech: Localizer, note: Text | None = None, *, asks: bool) -> MessageContent:
+def _question(game: Game, localizer: Localizer, note: Text | None = None, *, asks: bool) -> MessageContent:
     label = say("Ask the others") if asks else say("End it")
-    yes = button(ControlId(game.id, game.revision, "abandon"), speech(label), Style.DANGER)
-    asked = speech(ASK_THE_OTHERS if asks else ONCE_MORE)
-    return MessageContent(asked if note is None else f"{speech(note)} {asked}", tuple(rows([yes])))
+    yes = button(ControlId(game.id, game.revision, "abandon"), localizer(label), Style.DANGER)
+    asked = localizer(ASK_THE_OTHERS if asks else ONCE_MORE)
+    return MessageContent(asked if note is None else f"{localizer(note)} {asked}", tuple(rows([yes])))

@@ -36,10 +36,10 @@ class AgreementCommand:
         self, interaction: Interaction, choices: Mapping[str, str | bool], spans: Mapping[str, str]
     ) -> None:
         """Apply the given values, or start a vote on them. Respond with the resulting agreement."""
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state not in ("lobby", "running"):
-            await show_panel(interaction, speech(say("There is no game here.")))
+            await show_panel(interaction, localizer(say("There is no game here.")))
             return
         given = {name: seconds_of(text) for name, text in spans.items()}
         wrong = next((spans[name] for name, seconds in given.items() if not seconds and name != "grace"), None)
@@ -47,24 +47,24 @@ class AgreementCommand:
             refusal = say(
                 "{text} is not a length of time; write it like {example}.", text=code(wrong), example="`12h`, `2d`"
             )
-            await show_panel(interaction, speech(refusal))
+            await show_panel(interaction, localizer(refusal))
             return
         changes = {**choices, **{SPANS[name]: seconds or 0.0 for name, seconds in given.items()}}
         if not changes:
-            await show_panel(interaction, await self._as_it_is(game, speech))
+            await show_panel(interaction, await self._as_it_is(game, localizer))
             return
         wanted = Agreement.model_validate({**game.agreement.model_dump(), **changes})
         about_time = any(name not in ("rated", "consequence") for name in changes)
         too_short = shorter_than(wanted, self.services.settings.least_clock_s) if about_time else None
         if too_short is not None:
-            await show_panel(interaction, speech(too_short))
+            await show_panel(interaction, localizer(too_short))
         elif choices.get("consequence") == "computer player" and not can_play(self.services.rules[game.title_key]):
-            await show_panel(interaction, speech(say("There are no computer players for this game.")))
+            await show_panel(interaction, localizer(say("There are no computer players for this game.")))
         elif game.state == "lobby":
-            await show_panel(interaction, speech(await self._in_lobby(interaction, game, wanted)))
+            await show_panel(interaction, localizer(await self._in_lobby(interaction, game, wanted)))
         else:
             rated = choices.get("rated") is True
-            await show_panel(interaction, speech(await self._while_playing(interaction, game, wanted, rated=rated)))
+            await show_panel(interaction, localizer(await self._while_playing(interaction, game, wanted, rated=rated)))
 
     async def _in_lobby(self, interaction: Interaction, game: Game, wanted: Agreement) -> Text:
         holders = await self.services.holders(game.id)
@@ -95,18 +95,18 @@ class AgreementCommand:
             await agree_on(self.services, session.game, wanted, interaction.user.id, ORDERED, session.holders)
             return _ordered(before, wanted)
 
-    async def _as_it_is(self, game: Game, speech: Localizer) -> str:
+    async def _as_it_is(self, game: Game, localizer: Localizer) -> str:
         """Return the agreement and the present clocks."""
         async with self.services.store.reading() as db:
             holders, ends = await seats.holders(db, game.id), await clocks.deadlines(db, game.id)
-        there = Localizer(speech.language, names_of(holders))
+        there = Localizer(localizer.language, names_of(holders))
         running = [deadline_line(ends, there), bank_line(game.agreement, holders, self.services.clock(), there)]
         lines = [
-            speech(entries(agreement_terms(game.agreement, unrated=bool(game.unrated)))),
+            localizer(entries(agreement_terms(game.agreement, unrated=bool(game.unrated)))),
             *(running if game.state == "running" else ()),
         ]
         if game.unrated and game.agreement.rated:
-            lines.append(speech(unrated_line(game.unrated)))
+            lines.append(localizer(unrated_line(game.unrated)))
         return "\n".join(line for line in lines if line)
 
 

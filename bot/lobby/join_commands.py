@@ -31,7 +31,7 @@ class Lobby:
         game = await self._waiting(interaction)
         if game is None:
             return
-        speech = await self.messages.speech(interaction)
+        localizer = await self.messages.localizer(interaction)
         rules = self.services.rules[game.title_key]
         async with self.services.store.writing(game.id) as db:
             waits = await games.lock_lobby(db, game.id) is not None
@@ -44,36 +44,36 @@ class Lobby:
                 if not sits:
                     await keep_open(db, game.id, self.services.settings, self.services.clock())
         if not waits:
-            await show_panel(interaction, speech(self.messages.why_no_lobby(game)))
+            await show_panel(interaction, localizer(self.messages.why_no_lobby(game)))
         elif full:
             command = command_to_open(in_thread=True)
             taken = say("All {n} seats are taken. {command} opens another game.", n=rules.seats[-1], command=command)
-            await show_panel(interaction, speech(taken))
+            await show_panel(interaction, localizer(taken))
         else:
             done = say("You already sit at the table.") if sits else say("You sit at the table.")
-            await self.messages.refresh(interaction, game.id, speech(done))
+            await self.messages.refresh(interaction, game.id, localizer(done))
 
     async def leave(self, interaction: Interaction) -> None:
         """Give the seat up."""
         game = await self._waiting(interaction)
         if game is None:
             return
-        speech = await self.messages.speech(interaction)
+        localizer = await self.messages.localizer(interaction)
         async with self.services.store.writing(game.id) as db:
             waits = await games.lock_lobby(db, game.id) is not None
             left = waits and await seats.leave(db, game.id, interaction.user.id)
         if not waits:
-            await show_panel(interaction, speech(self.messages.why_no_lobby(game)))
+            await show_panel(interaction, localizer(self.messages.why_no_lobby(game)))
             return
         done = say("You have left the table.") if left else say("You have no seat at this table.")
-        await self.messages.refresh(interaction, game.id, speech(done))
+        await self.messages.refresh(interaction, game.id, localizer(done))
 
     async def start(self, interaction: Interaction) -> None:
         """Begin the game; only its players can."""
         game = await self._waiting(interaction)
         if game is None:
             return
-        speech = await self.messages.speech(interaction)
+        localizer = await self.messages.localizer(interaction)
         refusal = self._cannot_start(interaction, game, await self.services.holders(game.id))
         if refusal is None:
             try:
@@ -83,9 +83,9 @@ class Lobby:
             except (NotPlayable, InvalidOptions) as error:
                 refusal = say("The game cannot begin: {why}.", why=error.problem)
         if refusal is not None:
-            await show_panel(interaction, speech(refusal))
+            await show_panel(interaction, localizer(refusal))
             return
-        await self.messages.refresh(interaction, game.id, speech(say("The game begins.")))
+        await self.messages.refresh(interaction, game.id, localizer(say("The game begins.")))
         await named_after(self.services, interaction, game)
 
     async def _waiting(self, interaction: Interaction) -> Game | None:
@@ -93,8 +93,8 @@ class Lobby:
         game = await self.messages.game(interaction)
         if game is not None and game.state == "lobby":
             return game
-        speech = await self.messages.speech(interaction)
-        await show_panel(interaction, speech(self.messages.why_no_lobby(game)))
+        localizer = await self.messages.localizer(interaction)
+        await show_panel(interaction, localizer(self.messages.why_no_lobby(game)))
         return None
 
     def _cannot_start(self, interaction: Interaction, game: Game, holders: Sequence[SeatHolder]) -> Text | None:

@@ -46,32 +46,32 @@ class LobbyExpiry:
             async with self.services.store.writing(game_id) as db:
                 await keep_open(db, game_id, self.services.settings, self.services.clock())
 
-    async def warn(self, reminder: ScheduledJob) -> None:
+    async def warn(self, job: ScheduledJob) -> None:
         """Tell the players when the lobby will be closed, with a button that keeps it open."""
         async with self.services.store.reading() as db:
-            end = await scheduled_jobs.due_for(db, reminder.game_id, "lobby_end", "")
-        game = await self._waits(reminder)
+            end = await scheduled_jobs.due_for(db, job.game_id, "lobby_end", "")
+        game = await self._waits(job)
         if game is None or end is None:
             return
         text = say("⌛ This game has not begun. It closes {when} unless somebody starts or joins it.", when=moment(end))
-        await self._told(reminder, game, text, offers=True)
+        await self._told(job, game, text, offers=True)
 
-    async def close(self, reminder: ScheduledJob) -> None:
+    async def close(self, job: ScheduledJob) -> None:
         """Close a lobby that nobody has joined for a long time."""
-        game = await self._waits(reminder)
+        game = await self._waits(job)
         if game is None:
             return
         text = say(
             "⌛ Nobody started this game in time, so it is closed. {command} opens it again.", command="`/game again`"
         )
-        if await self._told(reminder, game, text, offers=False):
+        if await self._told(job, game, text, offers=False):
             await self.messages.post(game.id)
 
     async def handle(self, interaction: Interaction) -> None:
         """Keep the lobby open at the request of a player."""
         control = control_of(interaction)
         assert control is not None, "a lobby is kept open by a button"
-        game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
+        game, localizer = await self.messages.game(interaction), await self.messages.localizer(interaction)
         told = self.messages.why_no_lobby(game)
         if game is not None and game.state == "lobby":
             told = say("Only those at the table can do that; {command} gives you a seat.", command="`/game join`")
@@ -80,31 +80,31 @@ class LobbyExpiry:
                     if await games.lock_lobby(db, game.id) is not None:
                         await keep_open(db, game.id, self.services.settings, self.services.clock())
                 told = say("The game stays open.")
-        await send_notice(interaction, speech(told))
+        await send_notice(interaction, localizer(told))
 
-    async def _waits(self, reminder: ScheduledJob) -> Game | None:
+    async def _waits(self, job: ScheduledJob) -> Game | None:
         """Return the lobby of a job; when it is not a lobby any more, finish the job."""
-        game = await self.services.game(reminder.game_id)
+        game = await self.services.game(job.game_id)
         if game is not None and game.state == "lobby":
             return game
-        async with self.services.store.writing(reminder.game_id) as db:
-            await scheduled_jobs.mark_sent(db, reminder.id, self.services.clock())
+        async with self.services.store.writing(job.game_id) as db:
+            await scheduled_jobs.mark_sent(db, job.id, self.services.clock())
         return None
 
-    async def _told(self, reminder: ScheduledJob, game: Game, text: Text, *, offers: bool) -> bool:
+    async def _told(self, job: ScheduledJob, game: Game, text: Text, *, offers: bool) -> bool:
         """Ping the players, and close the lobby unless the post offers to keep it open. Return False when it has
         begun.
         """
         now = self.services.clock()
         holders = await self.services.holders(game.id)
-        speech = await self.services.public_speech(game.guild_id, game.place, names_of(holders))
+        localizer = await self.services.public_localizer(game.guild_id, game.place, names_of(holders))
         people = tuple(holder.user_id for holder in holders if not holder.is_computer)
-        lines = [speech(text), *([" ".join(f"<@{user}>" for user in people)] if people else [])]
-        keeping = button(ControlId(game.id, game.revision, "keep_lobby"), speech(say("Wait longer")), Style.MAIN)
+        lines = [localizer(text), *([" ".join(f"<@{user}>" for user in people)] if people else [])]
+        keeping = button(ControlId(game.id, game.revision, "keep_lobby"), localizer(say("Wait longer")), Style.MAIN)
         message = Message("\n".join(lines), components=tuple(rows([keeping])) if offers else (), mentions=people)
         post = NewPost(kind=LOBBY_POST, message=message, channel_id=game.place, game_id=game.id)
         async with self.services.store.writing(game.id) as db:
-            if await games.lock_lobby(db, game.id) is None or not await scheduled_jobs.mark_sent(db, reminder.id, now):
+            if await games.lock_lobby(db, game.id) is None or not await scheduled_jobs.mark_sent(db, job.id, now):
                 return False
             if not offers:
                 await games.set_state(db, game.id, "abandoned", now)

@@ -37,8 +37,8 @@ class LobbyMessages:
     async def content(self, game: Game) -> MessageContent:
         """Return the present content of the lobby message."""
         holders = await self.services.holders(game.id)
-        speech = await self.services.public_speech(game.guild_id, game.place)
-        return lobby_content(game, self.services.rules[game.title_key], holders, speech)
+        localizer = await self.services.public_localizer(game.guild_id, game.place)
+        return lobby_content(game, self.services.rules[game.title_key], holders, localizer)
 
     async def refresh(self, interaction: Interaction, game_id: int, done: str) -> None:
         """Update the lobby message; a click on the message itself updates it at once."""
@@ -85,21 +85,21 @@ class LobbyMessages:
         """Replace the private panels by a message once no option can be changed."""
         if game.state != "lobby":
             for panel in self.panels.opened(game.id):
-                await close(panel, (await self.speech(panel))(self.why_no_lobby(game)))
+                await close(panel, (await self.localizer(panel))(self.why_no_lobby(game)))
 
     async def _invite_no_more(self, game: Game) -> None:
         """Update the invitation to a game in a thread once nobody can join."""
         if game.state == "lobby" or game.thread_id is None:
             return
-        speech = await self.services.public_speech(
+        localizer = await self.services.public_localizer(
             game.guild_id, game.channel_id, names_of(await self.services.holders(game.id))
         )
         title = called(game, self.services.rules[game.title_key].title)
         told = say("{title} in {thread} was closed before it began.", title=title, thread=f"<#{game.place}>")
         if game.state == "running":
-            names = listing([Text(safe_name(name)) for name in speech.names])
+            names = listing([Text(safe_name(name)) for name in localizer.names])
             told = say("{title} is played in {thread}: {names}.", title=title, thread=f"<#{game.place}>", names=names)
-        message = Message(speech(told))
+        message = Message(localizer(told))
         async with self.services.store.writing(game.id) as db:
             posts = await outbox.of_game(db, game.id)
             told_already = {post.edits for post in posts}
@@ -141,19 +141,19 @@ class LobbyMessages:
             )
         return say("The game has begun; its table can no longer be changed here.")
 
-    async def speech(self, interaction: Interaction) -> Localizer:
-        return await self.services.private_speech(interaction.user.id, str(interaction.locale))
+    async def localizer(self, interaction: Interaction) -> Localizer:
+        return await self.services.private_localizer(interaction.user.id, str(interaction.locale))
 
 
-def lobby_content(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Localizer) -> MessageContent:
+def lobby_content(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], localizer: Localizer) -> MessageContent:
     """Return the lobby message: players, requirements, options, and the buttons until the game has begun."""
-    speech = speech.naming(names_of(holders))
-    people = [f"{number}. {_at_the_table(holder, speech)}" for number, holder in enumerate(holders, start=1)]
-    lines = [f"## {speech(called(game, rules.title))}", *people, speech(_lobby_state(game, rules, len(holders)))]
-    lines += ["", f"**{speech(say('How it is played'))}**", *option_forms.overview(rules, game.options, speech)]
+    localizer = localizer.naming(names_of(holders))
+    people = [f"{number}. {_at_the_table(holder, localizer)}" for number, holder in enumerate(holders, start=1)]
+    lines = [f"## {localizer(called(game, rules.title))}", *people, localizer(_lobby_state(game, rules, len(holders)))]
+    lines += ["", f"**{localizer(say('How it is played'))}**", *option_forms.overview(rules, game.options, localizer)]
     if game.state != "lobby":
         return MessageContent("\n".join(lines))
-    return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(_lobby_buttons(game, rules, holders, speech)))
+    return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(_lobby_buttons(game, rules, holders, localizer)))
 
 
 def too_few(rules: Rules[Any], present: int) -> Text | None:
@@ -180,49 +180,53 @@ LEVEL_NAMES: Mapping[Level, Text] = {
 """The strengths of computer players, described for the user who adds one."""
 
 
-def bot_controls(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Localizer) -> list[Component]:
+def bot_controls(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], localizer: Localizer) -> list[Component]:
     """Return the rows for adding a computer player, with strengths if the title has any, and for removing one."""
     if not can_play(rules):
         return []
     full, found, strengths = len(holders) >= rules.seats[-1], [], levels(rules)
-    adding, add = ControlId(game.id, game.revision, "add_bot"), speech(say("Add a computer player"))
+    adding, add = ControlId(game.id, game.revision, "add_bot"), localizer(say("Add a computer player"))
     if full or not strengths:
         found.append(button(adding, add, disabled=full))
     if any(holder.is_computer for holder in holders):
-        found.append(button(ControlId(game.id, game.revision, "remove_bot"), speech(say("Remove a computer player"))))
+        found.append(
+            button(ControlId(game.id, game.revision, "remove_bot"), localizer(say("Remove a computer player")))
+        )
     if full or not strengths:
         return rows(found)
-    items = [Item(speech(LEVEL_NAMES[level]), level) for level in strengths]
+    items = [Item(localizer(LEVEL_NAMES[level]), level) for level in strengths]
     return [menu(adding, add, items), *rows(found)]
 
 
-def _at_the_table(holder: SeatHolder, speech: Localizer) -> str:
-    name = speech.name(holder.seat)
+def _at_the_table(holder: SeatHolder, localizer: Localizer) -> str:
+    name = localizer.name(holder.seat)
     if not holder.is_computer:
         return name
     match holder.level:
         case "easy":
-            return speech(say("🤖 {name} (computer player, easy)", name=name))
+            return localizer(say("🤖 {name} (computer player, easy)", name=name))
         case "strong":
-            return speech(say("🤖 {name} (computer player, strong)", name=name))
+            return localizer(say("🤖 {name} (computer player, strong)", name=name))
         case "normal":
-            return speech(say("🤖 {name} (computer player)", name=name))
+            return localizer(say("🤖 {name} (computer player)", name=name))
 
 
-def _lobby_buttons(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Localizer) -> list[Component]:
+def _lobby_buttons(
+    game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], localizer: Localizer
+) -> list[Component]:
     def control(route: str) -> ControlId:
         return ControlId(game.id, game.revision, route)
 
     present = len(holders)
     usual = [
-        button(control("join"), speech(say("Join")), Style.MAIN, disabled=present >= rules.seats[-1]),
-        button(control("leave"), speech(say("Leave")), disabled=not present),
-        button(control("options"), speech(say("Options"))),
-        button(control("start"), speech(say("Start")), Style.GO, disabled=present not in rules.seats),
+        button(control("join"), localizer(say("Join")), Style.MAIN, disabled=present >= rules.seats[-1]),
+        button(control("leave"), localizer(say("Leave")), disabled=not present),
+        button(control("options"), localizer(say("Options"))),
+        button(control("start"), localizer(say("Start")), Style.GO, disabled=present not in rules.seats),
     ]
     if rules.preferences:
-        usual.append(button(control("wishes"), speech(say("My wishes…")), disabled=not present))
-    return [*rows(usual), *bot_controls(game, rules, holders, speech)]
+        usual.append(button(control("wishes"), localizer(say("My wishes…")), disabled=not present))
+    return [*rows(usual), *bot_controls(game, rules, holders, localizer)]
 
 
 def _lobby_state(game: Game, rules: Rules[Any], present: int) -> Text:

@@ -80,7 +80,7 @@ class LobbyOpening:
         With `anywhere` the channel's setting decides where. A single title need not be named; otherwise the user has to
         choose one.
         """
-        speech = await self.messages.speech(interaction)
+        localizer = await self.messages.localizer(interaction)
         if wanted.key not in self.services.rules:
             only = next(iter(self.services.rules)) if len(self.services.rules) == 1 else ""
             wanted = wanted.of(only)
@@ -88,17 +88,17 @@ class LobbyOpening:
             wanted = wanted.placed(in_thread=await self._usually_in_thread(interaction))
         refusal = _cannot_open(interaction, wanted.in_thread)
         if refusal is not None:
-            await show_panel(interaction, _refused(interaction, refusal, wanted, speech))
+            await show_panel(interaction, _refused(interaction, refusal, wanted, localizer))
         elif (enough := await self._opened_enough(interaction)) is not None:
-            await show_panel(interaction, speech(enough))
+            await show_panel(interaction, localizer(enough))
         elif not wanted.key and not wanted.in_thread and await self._is_taken(interaction):
-            await show_panel(interaction, _taken(interaction, wanted, speech))
+            await show_panel(interaction, _taken(interaction, wanted, localizer))
         elif not wanted.key:
-            await show_panel(interaction, self._titles(speech, wanted))
+            await show_panel(interaction, self._titles(localizer, wanted))
         elif wanted.in_thread:
-            await self._in_thread(interaction, wanted, speech)
+            await self._in_thread(interaction, wanted, localizer)
         else:
-            await self._here(interaction, wanted, None, speech)
+            await self._here(interaction, wanted, None, localizer)
 
     async def _usually_in_thread(self, interaction: Interaction) -> bool:
         """Return whether managers have chosen threads for new games; False where no thread can be opened."""
@@ -112,17 +112,17 @@ class LobbyOpening:
         async with self.services.store.reading() as db:
             return await games.active_at(db, place_of(interaction)) is not None
 
-    def _titles(self, speech: Localizer, wanted: LobbyRequest) -> MessageContent:
+    def _titles(self, localizer: Localizer, wanted: LobbyRequest) -> MessageContent:
         """Return a button for each title."""
         buttons = [
-            button(_opens(wanted.of(key)), speech(Text(rules.title)), Style.MAIN)
+            button(_opens(wanted.of(key)), localizer(Text(rules.title)), Style.MAIN)
             for key, rules in self.services.rules.items()
         ]
-        return MessageContent(speech(say("Which game?")), tuple(rows(buttons)))
+        return MessageContent(localizer(say("Which game?")), tuple(rows(buttons)))
 
     async def again(self, interaction: Interaction) -> None:
         """Open a new lobby with the same options, and invite the previous players."""
-        speech = await self.messages.speech(interaction)
+        localizer = await self.messages.localizer(interaction)
         game = await self.messages.game(interaction)
         mine = await self._opened_by(interaction)
         refusal = None
@@ -142,9 +142,9 @@ class LobbyOpening:
             refusal = _cannot_open(interaction, in_thread=False) or await self._opened_enough(interaction)
         if refusal is not None or game is None:
             assert refusal is not None, "a game that is not there is refused"
-            await show_panel(interaction, speech(refusal))
+            await show_panel(interaction, localizer(refusal))
             return
-        await self._here(interaction, LobbyRequest(game.title_key), game, speech)
+        await self._here(interaction, LobbyRequest(game.title_key), game, localizer)
 
     async def _opened_enough(self, interaction: Interaction) -> Text | None:
         """Return why a user cannot open another game now."""
@@ -175,14 +175,14 @@ class LobbyOpening:
         )
 
     async def _here(
-        self, interaction: Interaction, wanted: LobbyRequest, copy_of: Game | None, speech: Localizer
+        self, interaction: Interaction, wanted: LobbyRequest, copy_of: Game | None, localizer: Localizer
     ) -> None:
         game = await self._open(interaction, wanted, copy_of)
         if game is None:
-            await show_panel(interaction, _taken(interaction, wanted, speech))
+            await show_panel(interaction, _taken(interaction, wanted, localizer))
             return
         if isinstance(game, Text):
-            await show_panel(interaction, speech(game))
+            await show_panel(interaction, localizer(game))
             return
         message_id = await self._announce(interaction, game)
         if message_id is not None:
@@ -207,7 +207,7 @@ class LobbyOpening:
             await self.messages.queue(await self._lobby_post(game))
         return number
 
-    async def _in_thread(self, interaction: Interaction, wanted: LobbyRequest, speech: Localizer) -> None:
+    async def _in_thread(self, interaction: Interaction, wanted: LobbyRequest, localizer: Localizer) -> None:
         try:
             await defer(interaction)
         except discord.HTTPException as error:
@@ -216,12 +216,12 @@ class LobbyOpening:
             raise
         game = await self._opened_in_thread(interaction, wanted)
         if isinstance(game, Text):
-            await show_panel(interaction, speech(game))
+            await show_panel(interaction, localizer(game))
         elif game is None:
-            await show_panel(interaction, _refused(interaction, _NO_THREAD, wanted, speech))
+            await show_panel(interaction, _refused(interaction, _NO_THREAD, wanted, localizer))
         else:
             opened = say("The game waits for players in {thread}; you sit at the table.", thread=f"<#{game.place}>")
-            await show_panel(interaction, speech(opened))
+            await show_panel(interaction, localizer(opened))
             await named_after(self.services, interaction, game)
 
     async def _opened_in_thread(self, interaction: Interaction, wanted: LobbyRequest) -> Game | Text | None:
@@ -233,9 +233,9 @@ class LobbyOpening:
             too_many = await self._count(db, interaction)
         if too_many is not None:
             return too_many
-        speech = await self.services.public_speech(interaction.guild_id, place_of(interaction))
+        localizer = await self.services.public_localizer(interaction.guild_id, place_of(interaction))
         title, opener = self.services.rules[wanted.key].title, [name_of(interaction)]
-        thread = await self._thread(interaction, thread_name(speech, title, wanted.name, None, opener))
+        thread = await self._thread(interaction, thread_name(localizer, title, wanted.name, None, opener))
         if thread is None:
             async with self.services.store.writing(person=interaction.user.id) as db:
                 await openings.take_back(db, interaction.id)
@@ -277,7 +277,7 @@ class LobbyOpening:
         """
         now, here, rules = self.services.clock(), place_of(interaction), self.services.rules[wanted.key]
         # A new thread for the game uses the language of its channel.
-        speech = await self.services.public_speech(interaction.guild_id, here)
+        localizer = await self.services.public_localizer(interaction.guild_id, here)
         posts: list[NewPost] = []
         place = place_subject(thread_id or here)
         async with self.services.store.writing(person=interaction.user.id, other=place) as db:
@@ -306,25 +306,25 @@ class LobbyOpening:
             await users.meet(db, interaction.user.id, name_of(interaction))
             await seats.join(db, game.id, interaction.user.id, name_of(interaction), now)
             if copy_of is not None:
-                posts += await self._copy_agreement(db, copy_of.agreement, game, speech)
+                posts += await self._copy_agreement(db, copy_of.agreement, game, localizer)
                 earlier_holders = await seats.holders(db, copy_of.id)
                 for holder in earlier_holders:
                     if holder.is_computer and not holder.is_forgotten:
                         await seats.join(db, game.id, holder.user_id, holder.name, now, holder.level)
-                posts += await self._call_again(db, game, earlier_holders, speech)
+                posts += await self._call_again(db, game, earlier_holders, localizer)
             await outbox.queue(db, posts, now)
             await keep_open(db, game.id, self.services.settings, now)
             by = interaction.user.id
             await interactions.remember(db, interaction.id, str(game.id), now, user_id=by, game_id=game.id)
             if thread_id is not None:
-                content = lobby_content(game, rules, await seats.holders(db, game.id), speech)
+                content = lobby_content(game, rules, await seats.holders(db, game.id), localizer)
                 invitation = await self._invitation(interaction, game)
                 await outbox.queue(db, [_post(game, as_message(content)), invitation], now)
         self.services.store.game_changed(game.id)
         return game
 
     async def _copy_agreement(
-        self, db: AsyncConnection, agreement: Agreement, game: Game, speech: Localizer
+        self, db: AsyncConnection, agreement: Agreement, game: Game, localizer: Localizer
     ) -> list[NewPost]:
         """Copy an agreement, except a clock that gives too little time. Return the post that says so."""
         too_short = shorter_than(agreement, self.services.settings.least_clock_s)
@@ -333,11 +333,11 @@ class LobbyOpening:
             return []
         await games.set_agreement(db, game.id, agreement.model_copy(update={"clock": "none"}))
         told = say("⏱️ The clock of the previous game was too short, so this game has none. {why}", why=too_short)
-        message = Message(speech(told))
+        message = Message(localizer(told))
         return [NewPost(kind="agreement", message=message, channel_id=game.place, game_id=game.id)]
 
     async def _call_again(
-        self, db: AsyncConnection, game: Game, earlier: Sequence[SeatHolder], speech: Localizer
+        self, db: AsyncConnection, game: Game, earlier: Sequence[SeatHolder], localizer: Localizer
     ) -> list[NewPost]:
         """Return the post that invites the previous players; it pings nobody who is away."""
         there = [holder.user_id for holder in earlier if not holder.is_computer and holder.user_id != game.creator_id]
@@ -349,16 +349,16 @@ class LobbyOpening:
             "{who} would like to play again: {players}. Press **{button}** if you want to.",
             who=f"<@{game.creator_id}>",
             players=" ".join(f"<@{user}>" for user in people),
-            button=speech(say("Join")),
+            button=localizer(say("Join")),
         )
         called = tuple(user for user in people if not settings[user].away_for_s(now))
-        message = Message(speech(text), mentions=called)
+        message = Message(localizer(text), mentions=called)
         return [NewPost(kind="again", message=message, channel_id=game.place, game_id=game.id)]
 
     async def _invitation(self, interaction: Interaction, game: Game) -> NewPost:
         """Return the post in the channel about the game in one of its threads."""
-        speech, rules = (
-            await self.services.public_speech(interaction.guild_id, place_of(interaction)),
+        localizer, rules = (
+            await self.services.public_localizer(interaction.guild_id, place_of(interaction)),
             self.services.rules[game.title_key],
         )
         text = say(
@@ -370,7 +370,7 @@ class LobbyOpening:
             thread=f"<#{game.place}>",
         )
         return NewPost(
-            kind=INVITATION, message=Message(speech(text)), channel_id=place_of(interaction), game_id=game.id
+            kind=INVITATION, message=Message(localizer(text)), channel_id=place_of(interaction), game_id=game.id
         )
 
     async def _opened_by(self, interaction: Interaction) -> str | None:
@@ -388,26 +388,26 @@ def _opens(wanted: LobbyRequest) -> ControlId:
     return ControlId(0, 0, "open", str(wanted))
 
 
-def _in_thread_button(wanted: LobbyRequest, speech: Localizer) -> Component:
-    return button(_opens(wanted.placed(in_thread=True)), speech(say("In a new thread")), Style.MAIN)
+def _in_thread_button(wanted: LobbyRequest, localizer: Localizer) -> Component:
+    return button(_opens(wanted.placed(in_thread=True)), localizer(say("In a new thread")), Style.MAIN)
 
 
-def _taken(interaction: Interaction, wanted: LobbyRequest, speech: Localizer) -> MessageContent:
+def _taken(interaction: Interaction, wanted: LobbyRequest, localizer: Localizer) -> MessageContent:
     """Return the message that a game is running here, offering to open another one in a thread if possible."""
     refusal = say(
         "There is already a game here. Open another one in its own thread: {command}.",
         command=command_to_open(in_thread=True),
     )
-    offered = [] if _cannot_open(interaction, in_thread=True) else [_in_thread_button(wanted, speech)]
-    return MessageContent(speech(refusal), tuple(rows(offered)))
+    offered = [] if _cannot_open(interaction, in_thread=True) else [_in_thread_button(wanted, localizer)]
+    return MessageContent(localizer(refusal), tuple(rows(offered)))
 
 
-def _refused(interaction: Interaction, refusal: Text, wanted: LobbyRequest, speech: Localizer) -> MessageContent:
+def _refused(interaction: Interaction, refusal: Text, wanted: LobbyRequest, localizer: Localizer) -> MessageContent:
     """Return why no game was opened, offering to open it here if possible."""
     if _cannot_open(interaction, in_thread=False):
-        return MessageContent(speech(refusal))
-    here = button(_opens(wanted.placed(in_thread=False)), speech(say("Open it here")), Style.MAIN)
-    return MessageContent(speech(refusal), tuple(rows([here])))
+        return MessageContent(localizer(refusal))
+    here = button(_opens(wanted.placed(in_thread=False)), localizer(say("Open it here")), Style.MAIN)
+    return MessageContent(localizer(refusal), tuple(rows([here])))
 
 
 def _post(game: Game, message: Message) -> NewPost:

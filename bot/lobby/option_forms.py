@@ -24,93 +24,94 @@ def present(rules: Rules[Any], chosen: Chosen) -> Options:
     return rules.options.model_validate(dict(chosen))
 
 
-def title(rules: Rules[Any], name: str, speech: Localizer) -> str:
+def title(rules: Rules[Any], name: str, localizer: Localizer) -> str:
     """Return the title of an option."""
-    return speech(label(name, _field(rules, name)))
+    return localizer(label(name, _field(rules, name)))
 
 
-def overview(rules: Rules[Any], chosen: Chosen, speech: Localizer) -> list[str]:
+def overview(rules: Rules[Any], chosen: Chosen, localizer: Localizer) -> list[str]:
     """Return all options in a few short lines: choices one by one, then those that are on, or unusually off."""
     options = present(rules, chosen)
     choices = [name for name in _shown(rules, options) if not is_switch(rules, name)]
     lines = [
-        f"{title(rules, name, speech)}: {value_words(rules, name, getattr(options, name), speech)}" for name in choices
+        f"{title(rules, name, localizer)}: {value_words(rules, name, getattr(options, name), localizer)}"
+        for name in choices
     ]
     for on, heading in ((True, say("With")), (False, say("Without"))):
         names = [name for name in _shown(rules, options) if is_switch(rules, name) and getattr(options, name) is on]
         names = [name for name in names if on or _field(rules, name).default]
         if names:
-            lines.append(f"{speech(heading)}: {', '.join(title(rules, name, speech) for name in names)}")
+            lines.append(f"{localizer(heading)}: {', '.join(title(rules, name, localizer) for name in names)}")
     return [f"-# {line}" for line in lines]
 
 
-def variant_label(rules: Rules[Any], options: Options, speech: Localizer) -> str:
+def variant_label(rules: Rules[Any], options: Options, localizer: Localizer) -> str:
     """Return the distinguishing options of a game, such as edition and length; empty for the usual ones."""
-    words = (_told(rules, options, name, speech) for name in options.distinguishing)
+    words = (_told(rules, options, name, localizer) for name in options.distinguishing)
     return ", ".join(word for word in words if word)
 
 
-def how_played(rules: Rules[Any], game: Game, speech: Localizer) -> str:
+def how_played(rules: Rules[Any], game: Game, localizer: Localizer) -> str:
     """Return the distinguishing options of a stored game; empty where the present options do not include them."""
     try:
-        return variant_label(rules, present(rules, game.options), speech)
+        return variant_label(rules, present(rules, game.options), localizer)
     except ValidationError:
         return ""
 
 
-def _told(rules: Rules[Any], options: Options, name: str, speech: Localizer) -> str:
+def _told(rules: Rules[Any], options: Options, name: str, localizer: Localizer) -> str:
     """Return an option in words that are clear without context; empty if it is off or 0."""
-    value, called = getattr(options, name), title(rules, name, speech)
+    value, called = getattr(options, name), title(rules, name, localizer)
     match value:
         case bool():
             return called if value else ""
         case int():
             return f"{called}: {value}" if value else ""
         case _:
-            return value_words(rules, name, value, speech)
+            return value_words(rules, name, value, localizer)
 
 
-def for_beginners(rules: Rules[Any], chosen: Chosen, speech: Localizer) -> str:
+def for_beginners(rules: Rules[Any], chosen: Chosen, localizer: Localizer) -> str:
     """Return the advice for a first game; empty where a title has none or all of it is chosen."""
     options = present(rules, chosen)
     advised = {name: value for name, value in rules.options.first_game.items() if getattr(options, name) != value}
     if not advised:
         return ""
     named = ", ".join(
-        title(rules, name, speech)
+        title(rules, name, localizer)
         if value is True
-        else f"{title(rules, name, speech)}: {value_words(rules, name, value, speech)}"
+        else f"{title(rules, name, localizer)}: {value_words(rules, name, value, localizer)}"
         for name, value in advised.items()
     )
-    return speech(say("**For a first game**: {options}.", options=named))
+    return localizer(say("**For a first game**: {options}.", options=named))
 
 
-def explanation(rules: Rules[Any], name: str, chosen: Chosen, speech: Localizer) -> list[str]:
+def explanation(rules: Rules[Any], name: str, chosen: Chosen, localizer: Localizer) -> list[str]:
     """Return what an option and each of its values mean; the present value is in bold."""
     now = getattr(present(rules, chosen), name)
-    lines = [f"**{title(rules, name, speech)}**: {_about(rules, name, speech)}"]
+    lines = [f"**{title(rules, name, localizer)}**: {_about(rules, name, localizer)}"]
     for value in [] if isinstance(now, tuple) else _fitting(rules, name, chosen):
-        named = value_words(rules, name, value, speech)
-        called = f"**{named}** ({speech(say('chosen now'))})" if value == now else named
-        lines.append(f"• {called}: {_meaning(rules, name, value, speech)}")
+        named = value_words(rules, name, value, localizer)
+        called = f"**{named}** ({localizer(say('chosen now'))})" if value == now else named
+        lines.append(f"• {called}: {_meaning(rules, name, value, localizer)}")
     if isinstance(now, tuple):
-        lines.append(speech(say("Chosen now: {names}.", names=value_words(rules, name, now, speech))))
+        lines.append(localizer(say("Chosen now: {names}.", names=value_words(rules, name, now, localizer))))
         lines += [
-            f"• {'**' * (value in now)}{speech(called)}{'**' * (value in now)}: {speech(meaning)}"
+            f"• {'**' * (value in now)}{localizer(called)}{'**' * (value in now)}: {localizer(meaning)}"
             for value, (called, meaning) in rules.options.explained.get(name, {}).items()
         ]
     return lines
 
 
-def value_words(rules: Rules[Any], name: str, value: Any, speech: Localizer) -> str:
+def value_words(rules: Rules[Any], name: str, value: Any, localizer: Localizer) -> str:
     """Return a value of an option in words."""
     match value:
         case bool():
-            return speech(say("on") if value else say("off"))
+            return localizer(say("on") if value else say("off"))
         case tuple():
-            return ", ".join(speech(_called(rules, name, each)) for each in value) or speech(say("drawn"))
+            return ", ".join(localizer(_called(rules, name, each)) for each in value) or localizer(say("drawn"))
         case _:
-            return speech(_called(rules, name, value))
+            return localizer(_called(rules, name, value))
 
 
 def _called(rules: Rules[Any], name: str, value: Any) -> Text:
@@ -128,27 +129,27 @@ def _meant(rules: Rules[Any], name: str, typed: str) -> str:
     return typed
 
 
-def _meaning(rules: Rules[Any], name: str, value: Any, speech: Localizer) -> str:
+def _meaning(rules: Rules[Any], name: str, value: Any, localizer: Localizer) -> str:
     explained = rules.options.explained.get(name, {}).get(str(value))
-    return "" if explained is None else speech(explained[1])
+    return "" if explained is None else localizer(explained[1])
 
 
-def _about(rules: Rules[Any], name: str, speech: Localizer) -> str:
-    return speech(Text(_field(rules, name).description or ""))
+def _about(rules: Rules[Any], name: str, localizer: Localizer) -> str:
+    return localizer(Text(_field(rules, name).description or ""))
 
 
-def option_menu(control: ControlId, rules: Rules[Any], chosen: Chosen, speech: Localizer) -> Component:
+def option_menu(control: ControlId, rules: Rules[Any], chosen: Chosen, localizer: Localizer) -> Component:
     """Return a menu of all options with their present values."""
     options = present(rules, chosen)
     items = [
         Item(
-            f"{title(rules, name, speech)}: {value_words(rules, name, getattr(options, name), speech)}",
+            f"{title(rules, name, localizer)}: {value_words(rules, name, getattr(options, name), localizer)}",
             name,
-            _about(rules, name, speech),
+            _about(rules, name, localizer),
         )
         for name in _shown(rules, options)
     ]
-    return menu(control, speech(say("Which option?")), items)
+    return menu(control, localizer(say("Which option?")), items)
 
 
 def is_switch(rules: Rules[Any], name: str) -> bool:
@@ -161,7 +162,9 @@ def is_number(rules: Rules[Any], name: str) -> bool:
     return _field(rules, name).annotation is int
 
 
-def value_menu(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen, speech: Localizer) -> Component | None:
+def value_menu(
+    control: ControlId, rules: Rules[Any], name: str, chosen: Chosen, localizer: Localizer
+) -> Component | None:
     """Return a menu of the values of an option; None when they are typed."""
     hint = _field(rules, name).annotation
     if get_origin(hint) is not Literal:
@@ -169,25 +172,25 @@ def value_menu(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen,
     now = getattr(present(rules, chosen), name)
     items = [
         Item(
-            value_words(rules, name, value, speech),
+            value_words(rules, name, value, localizer),
             str(value),
-            _meaning(rules, name, value, speech),
+            _meaning(rules, name, value, localizer),
             chosen=value == now,
         )
         for value in _fitting(rules, name, chosen)
     ]
-    return menu(control, title(rules, name, speech), items)
+    return menu(control, title(rules, name, localizer), items)
 
 
-def value_form(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen, speech: Localizer) -> Form:
+def value_form(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen, localizer: Localizer) -> Form:
     """Return a form for an option that is typed; several values are separated by commas."""
     now = getattr(present(rules, chosen), name)
-    text = ", ".join(speech(_called(rules, name, each)) for each in now) if isinstance(now, tuple) else str(now)
-    about = _about(rules, name, speech)
+    text = ", ".join(localizer(_called(rules, name, each)) for each in now) if isinstance(now, tuple) else str(now)
+    about = _about(rules, name, localizer)
     return Form(
         control,
-        title(rules, name, speech),
-        (text_field("value", title(rules, name, speech), about=about, value=text, long=isinstance(now, tuple)),),
+        title(rules, name, localizer),
+        (text_field("value", title(rules, name, localizer), about=about, value=text, long=isinstance(now, tuple)),),
     )
 
 
@@ -215,11 +218,13 @@ def set_for_beginners(rules: Rules[Any]) -> dict[str, Any]:
     return present(rules, rules.options.first_game).model_dump(mode="json")
 
 
-def options_reset(rules: Rules[Any], before: Chosen, after: Chosen, name: str, speech: Localizer) -> list[str]:
+def options_reset(rules: Rules[Any], before: Chosen, after: Chosen, name: str, localizer: Localizer) -> list[str]:
     """Return the other options that a change has reset because they did not fit any more."""
     old, new = present(rules, before), present(rules, after)
     others = [each for each in rules.options.model_fields if each != name and getattr(old, each) != getattr(new, each)]
-    return [f"{title(rules, each, speech)}: {value_words(rules, each, getattr(new, each), speech)}" for each in others]
+    return [
+        f"{title(rules, each, localizer)}: {value_words(rules, each, getattr(new, each), localizer)}" for each in others
+    ]
 
 
 def _without_misfits(rules: Rules[Any], wanted: Chosen, name: str) -> Options:

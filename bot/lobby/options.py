@@ -44,7 +44,7 @@ class LobbyOptions:
         game = await self._editable(interaction)
         if game is None:
             return
-        rules, speech = self.services.rules[game.title_key], await self.messages.speech(interaction)
+        rules, localizer = self.services.rules[game.title_key], await self.messages.localizer(interaction)
         name = next(iter(menu_values(interaction)), "")
         if name not in rules.options.model_fields:
             await self._options_panel(interaction)
@@ -53,11 +53,14 @@ class LobbyOptions:
             await self._change(interaction, game, name, not on)
         else:
             control = ControlId(game.id, game.revision, "set", name)
-            values = option_forms.value_menu(control, rules, name, game.options, speech)
-            back = button(ControlId(game.id, game.revision, "options"), speech(say("◀ Back")))
+            values = option_forms.value_menu(control, rules, name, game.options, localizer)
+            back = button(ControlId(game.id, game.revision, "options"), localizer(say("◀ Back")))
             written = say("Write a number") if option_forms.is_number(rules, name) else say("Write names")
-            write = button(ControlId(game.id, game.revision, "names", name), speech(written), Style.MAIN)
-            lines = [_options_heading(rules, speech), *option_forms.explanation(rules, name, game.options, speech)]
+            write = button(ControlId(game.id, game.revision, "names", name), localizer(written), Style.MAIN)
+            lines = [
+                _options_heading(rules, localizer),
+                *option_forms.explanation(rules, name, game.options, localizer),
+            ]
             below = rows([write, back]) if values is None else [values, *rows([back])]
             content = MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(below))
             await self.messages.panels.show(interaction, game.id, content)
@@ -67,12 +70,12 @@ class LobbyOptions:
         game, control = await self._editable(interaction), control_of(interaction)
         if game is None or control is None:
             return
-        rules, speech = self.services.rules[game.title_key], await self.messages.speech(interaction)
+        rules, localizer = self.services.rules[game.title_key], await self.messages.localizer(interaction)
         if control.argument not in rules.options.model_fields:
             await self._options_panel(interaction)
             return
         form = ControlId(game.id, game.revision, "write", control.argument)
-        await open_modal(interaction, option_forms.value_form(form, rules, control.argument, game.options, speech))
+        await open_modal(interaction, option_forms.value_form(form, rules, control.argument, game.options, localizer))
 
     async def set_option(self, interaction: Interaction) -> None:
         """Set an option to the value chosen in a menu or typed in a form."""
@@ -92,40 +95,40 @@ class LobbyOptions:
         game = await self._editable(interaction)
         if game is None:
             return
-        rules, speech = self.services.rules[game.title_key], await self.messages.speech(interaction)
-        note = speech(say("Everything is set for a first game now."))
+        rules, localizer = self.services.rules[game.title_key], await self.messages.localizer(interaction)
+        note = localizer(say("Everything is set for a first game now."))
         await self._keep(interaction, game, option_forms.set_for_beginners(rules), note)
 
     async def _options_panel(self, interaction: Interaction, note: str = "") -> None:
         game = await self._editable(interaction)
         if game is None:
             return
-        rules, speech = self.services.rules[game.title_key], await self.messages.speech(interaction)
+        rules, localizer = self.services.rules[game.title_key], await self.messages.localizer(interaction)
         control = ControlId(game.id, game.revision, "option")
-        advice = option_forms.for_beginners(rules, game.options, speech)
-        text = "\n".join(part for part in (_options_heading(rules, speech), note, advice) if part)
+        advice = option_forms.for_beginners(rules, game.options, localizer)
+        text = "\n".join(part for part in (_options_heading(rules, localizer), note, advice) if part)
         menus = [
-            option_forms.option_menu(control, rules, game.options, speech),
-            await self.templates.menu(game, speech),
+            option_forms.option_menu(control, rules, game.options, localizer),
+            await self.templates.menu(game, localizer),
         ]
         shown = [each for each in menus if each is not None]
         if advice:
             beginners = ControlId(game.id, game.revision, "beginners")
-            shown += rows([button(beginners, speech(say("Set for a first game")))])
+            shown += rows([button(beginners, localizer(say("Set for a first game")))])
         await self.messages.panels.show(interaction, game.id, MessageContent(text, tuple(shown)))
 
     async def _change(self, interaction: Interaction, game: Game, name: str, value: str | bool) -> None:
-        rules, speech = self.services.rules[game.title_key], await self.messages.speech(interaction)
+        rules, localizer = self.services.rules[game.title_key], await self.messages.localizer(interaction)
         try:
             chosen = option_forms.changed(rules, game.options, name, value)
         except InvalidOptions as error:
-            await self._options_panel(interaction, speech(say("That does not fit: {why}.", why=error.problem)))
+            await self._options_panel(interaction, localizer(say("That does not fit: {why}.", why=error.problem)))
             return
-        words = option_forms.value_words(rules, name, getattr(option_forms.present(rules, chosen), name), speech)
-        now = speech(say("{option} now: {value}.", option=option_forms.title(rules, name, speech), value=words))
-        others = ", ".join(option_forms.options_reset(rules, game.options, chosen, name, speech))
+        words = option_forms.value_words(rules, name, getattr(option_forms.present(rules, chosen), name), localizer)
+        now = localizer(say("{option} now: {value}.", option=option_forms.title(rules, name, localizer), value=words))
+        others = ", ".join(option_forms.options_reset(rules, game.options, chosen, name, localizer))
         if others:
-            now += " " + speech(say("Reset to default, because they no longer fit: {others}.", others=others))
+            now += " " + localizer(say("Reset to default, because they no longer fit: {others}.", others=others))
         await self._keep(interaction, game, chosen, now)
 
     async def _keep(self, interaction: Interaction, game: Game, chosen: Mapping[str, Any], note: str) -> None:
@@ -135,22 +138,22 @@ class LobbyOptions:
             if waits:
                 await games.set_options(db, game.id, chosen)
         if not waits:
-            speech = await self.messages.speech(interaction)
-            await show_panel(interaction, speech(self.messages.why_no_lobby(await self.services.game(game.id))))
+            localizer = await self.messages.localizer(interaction)
+            await show_panel(interaction, localizer(self.messages.why_no_lobby(await self.services.game(game.id))))
             return
         await self.messages.post(game.id)
         await self._options_panel(interaction, note)
 
     async def _editable(self, interaction: Interaction) -> Game | None:
-        game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
+        game, localizer = await self.messages.game(interaction), await self.messages.localizer(interaction)
         if game is None or game.state != "lobby":
-            await show_panel(interaction, speech(self.messages.why_no_lobby(game)))
+            await show_panel(interaction, localizer(self.messages.why_no_lobby(game)))
             return None
         if not may_change_lobby(interaction, game, await self.services.holders(game.id)):
-            await show_panel(interaction, speech(OPENER_ONLY))
+            await show_panel(interaction, localizer(OPENER_ONLY))
             return None
         return game
 
 
-def _options_heading(rules: Rules[Any], speech: Localizer) -> str:
-    return f"**{speech(Text(rules.title))}** · {speech(say('Options'))}"
+def _options_heading(rules: Rules[Any], localizer: Localizer) -> str:
+    return f"**{localizer(Text(rules.title))}** · {localizer(say('Options'))}"

@@ -59,53 +59,53 @@ class PreferencePanel:
 
     async def _mine(self, interaction: Interaction) -> tuple[Game, SeatHolder] | None:
         """Return the lobby and the user's seat; None after a message that there is none."""
-        game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
+        game, localizer = await self.messages.game(interaction), await self.messages.localizer(interaction)
         if game is None or game.state != "lobby":
-            await show_panel(interaction, speech(self.messages.why_no_lobby(game)))
+            await show_panel(interaction, localizer(self.messages.why_no_lobby(game)))
             return None
         there = await self.services.holders(game.id)
         mine = next((holder for holder in there if holder.user_id == interaction.user.id), None)
         if mine is None:
-            public = await self.services.public_speech(interaction.guild_id, interaction.channel_id or 0)
+            public = await self.services.public_localizer(interaction.guild_id, interaction.channel_id or 0)
             join = public(say("Join"))
             first = say("Take a seat first, with **{button}** or {command}.", button=join, command="`/game join`")
-            await show_panel(interaction, speech(first))
+            await show_panel(interaction, localizer(first))
             return None
         return game, mine
 
     async def _show(self, interaction: Interaction, game: Game, mine: SeatHolder) -> None:
-        speech = await self.messages.speech(interaction)
-        content = _panel(game, self._preferences(game), mine.wishes, speech)
+        localizer = await self.messages.localizer(interaction)
+        content = _panel(game, self._preferences(game), mine.wishes, localizer)
         await self.messages.panels.show(interaction, game.id, content)
 
     def _preferences(self, game: Game) -> tuple[Preference, ...]:
         return self.services.rules[game.title_key].preferences
 
 
-def _panel(game: Game, preferences: tuple[Preference, ...], wished: Wished, speech: Localizer) -> MessageContent:
+def _panel(game: Game, preferences: tuple[Preference, ...], wished: Wished, localizer: Localizer) -> MessageContent:
     heading = say(
         "**Your wishes**, the best first. You get the first that is still free when it is your turn to choose, without "
         "being asked."
     )
-    lines = [speech(heading), *(_line(each, wished.get(each.option, ()), speech) for each in preferences)]
-    menus = [found for each in preferences if (found := _menu(game, each, wished, speech)) is not None]
-    again = button(ControlId(game.id, game.revision, "wish_nothing"), speech(say("Wish for nothing")))
+    lines = [localizer(heading), *(_line(each, wished.get(each.option, ()), localizer) for each in preferences)]
+    menus = [found for each in preferences if (found := _menu(game, each, wished, localizer)) is not None]
+    again = button(ControlId(game.id, game.revision, "wish_nothing"), localizer(say("Wish for nothing")))
     return MessageContent("\n".join(lines), (*menus, *(rows([again]) if any(wished.values()) else [])))
 
 
-def _line(preference: Preference, values: tuple[str, ...], speech: Localizer) -> str:
-    known = [speech(preference.values[value]) for value in values if value in preference.values]
+def _line(preference: Preference, values: tuple[str, ...], localizer: Localizer) -> str:
+    known = [localizer(preference.values[value]) for value in values if value in preference.values]
     listed = ", ".join(f"{number}. {each}" for number, each in enumerate(known, 1))
-    return f"• {speech(preference.title)}: {listed or speech(say('whatever comes'))}"
+    return f"• {localizer(preference.title)}: {listed or localizer(say('whatever comes'))}"
 
 
-def _menu(game: Game, preference: Preference, wished: Wished, speech: Localizer) -> Component | None:
+def _menu(game: Game, preference: Preference, wished: Wished, localizer: Localizer) -> Component | None:
     """Return a menu of the values that are not preferred yet; None when there are no more."""
     before = wished.get(preference.option, ())
-    items = [Item(capital(speech(text)), value) for value, text in preference.values.items() if value not in before]
+    items = [Item(capital(localizer(text)), value) for value, text in preference.values.items() if value not in before]
     if not items:
         return None
     asked: Text = say("{what}: the best", what=preference.title)
     if before:
         asked = say("{what}: number {n}", what=preference.title, n=len(before) + 1)
-    return menu(ControlId(game.id, game.revision, "wish", preference.option), speech(asked), items)
+    return menu(ControlId(game.id, game.revision, "wish", preference.option), localizer(asked), items)

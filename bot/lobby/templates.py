@@ -34,7 +34,7 @@ class Templates:
 
     async def save(self, interaction: Interaction, name: str) -> None:
         """Save the options and the agreement of the game here as a template."""
-        speech, name = await self.messages.speech(interaction), visible(name)[:LONGEST]
+        localizer, name = await self.messages.localizer(interaction), visible(name)[:LONGEST]
         game = await self.services.game_at(place_of(interaction))
         refusal: Text | None = None
         if game is None or interaction.guild_id is None:
@@ -49,7 +49,7 @@ class Templates:
             )
             refusal = await self._keep(interaction, template)
         saved = say("Saved as {name}. You can choose it in the options of a new game.", name=code(name))
-        await show_panel(interaction, speech(saved if refusal is None else refusal))
+        await show_panel(interaction, localizer(saved if refusal is None else refusal))
 
     async def use(self, interaction: Interaction, name: str) -> None:
         """Apply a template to the lobby here."""
@@ -62,14 +62,14 @@ class Templates:
 
     async def listed(self, interaction: Interaction) -> None:
         """Show every template of the server with its contents."""
-        speech = await self.messages.speech(interaction)
-        lines = [line for each in await self._known(interaction) for line in self._told(each, speech)]
+        localizer = await self.messages.localizer(interaction)
+        lines = [line for each in await self._known(interaction) for line in self._told(each, localizer)]
         none = say("There are no templates here. {command} saves how the game here is played.", command=SAVING)
-        await show_panel(interaction, "\n".join(lines) or speech(none))
+        await show_panel(interaction, "\n".join(lines) or localizer(none))
 
     async def remove(self, interaction: Interaction, name: str) -> None:
         """Remove a template; its author and managers of channels may do so."""
-        speech = await self.messages.speech(interaction)
+        localizer = await self.messages.localizer(interaction)
         found = [each for each in await self._known(interaction) if each.name == name]
         allowed = [each for each in found if each.by_user == interaction.user.id or is_manager(interaction)]
         async with self.services.store.writing(other=templates_subject(interaction.guild_id)) as db:
@@ -81,22 +81,22 @@ class Templates:
             answer = say("Only whoever made it, or manages channels on this server, can remove it.")
         else:
             answer = _unknown(name)
-        await show_panel(interaction, speech(answer))
+        await show_panel(interaction, localizer(answer))
 
     async def names(self, interaction: Interaction, begun: str) -> list[str]:
         """Return the names that contain the typed text."""
         known = dict.fromkeys(each.name for each in await self._known(interaction))
         return [name for name in known if folded(begun.strip()) in folded(name)][:MENU_OPTIONS]
 
-    async def menu(self, game: Game, speech: Localizer) -> Component | None:
+    async def menu(self, game: Game, localizer: Localizer) -> Component | None:
         """Return the menu of templates for the title of a lobby; None when there are none."""
         if game.guild_id is None:
             return None
         async with self.services.store.reading() as db:
             fitting = [each for each in await templates.of_guild(db, game.guild_id) if each.game == game.title_key]
-        items = [Item(each.name, each.name, self._about(each, speech)) for each in fitting[:MENU_OPTIONS]]
+        items = [Item(each.name, each.name, self._about(each, localizer)) for each in fitting[:MENU_OPTIONS]]
         control = ControlId(game.id, game.revision, "template")
-        return menu(control, speech(say("Play it like …")), items) if items else None
+        return menu(control, localizer(say("Play it like …")), items) if items else None
 
     async def _keep(self, interaction: Interaction, template: Template) -> Text | None:
         """Store the template. Return why that is not possible, or None."""
@@ -111,7 +111,7 @@ class Templates:
         return None
 
     async def _use(self, interaction: Interaction, game: Game | None, name: str) -> None:
-        speech = await self.messages.speech(interaction)
+        localizer = await self.messages.localizer(interaction)
         found = [each for each in await self._known(interaction) if game is not None and each.game == game.title_key]
         template = next((each for each in found if each.name == name), None)
         refusal: Text | None = None
@@ -131,7 +131,7 @@ class Templates:
             await self.messages.post(game.id)
         await show_panel(
             interaction,
-            speech(say("The options are now those of {name}.", name=code(name)) if refusal is None else refusal),
+            localizer(say("The options are now those of {name}.", name=code(name)) if refusal is None else refusal),
         )
 
     async def _taken_over(self, game: Game, template: Template) -> bool:
@@ -156,21 +156,21 @@ class Templates:
         async with self.services.store.reading() as db:
             return await templates.of_guild(db, interaction.guild_id)
 
-    def _told(self, template: Template, speech: Localizer) -> list[str]:
+    def _told(self, template: Template, localizer: Localizer) -> list[str]:
         rules = self.services.rules.get(template.game)
-        title = template.game if rules is None else speech(Text(rules.title))
+        title = template.game if rules is None else localizer(Text(rules.title))
         lines = [f"**{safe_name(template.name)}** · {title}"]
         if rules is not None and self._fits(template):
-            lines += option_forms.overview(rules, template.options, speech)
-        return [*lines, f"-# {speech(entries(agreement_terms(template.agreement)))}"]
+            lines += option_forms.overview(rules, template.options, localizer)
+        return [*lines, f"-# {localizer(entries(agreement_terms(template.agreement)))}"]
 
-    def _about(self, template: Template, speech: Localizer) -> str:
+    def _about(self, template: Template, localizer: Localizer) -> str:
         """Return a template in one line for a menu."""
         rules = self.services.rules[template.game]
-        parts = option_forms.overview(rules, template.options, speech) if self._fits(template) else []
+        parts = option_forms.overview(rules, template.options, localizer) if self._fits(template) else []
         return plain(
             "; ".join(
-                [*(part.removeprefix("-# ") for part in parts), speech(entries(agreement_terms(template.agreement)))]
+                [*(part.removeprefix("-# ") for part in parts), localizer(entries(agreement_terms(template.agreement)))]
             )
         )
 

@@ -27,9 +27,9 @@ async def named_after(services: Services, interaction: Interaction, game: Game) 
     """Rename the thread of a game after its players; if Discord refuses, the name stays."""
     if game.thread_id is None:
         return
-    speech = await services.public_speech(game.guild_id, game.place)
+    localizer = await services.public_localizer(game.guild_id, game.place)
     people = [holder.name for holder in await services.holders(game.id)]
-    name = thread_name(speech, services.rules[game.title_key].title, game.name, game.id, people)
+    name = thread_name(localizer, services.rules[game.title_key].title, game.name, game.id, people)
     try:
         async with asyncio.timeout(PATIENCE_S):
             client = interaction.client

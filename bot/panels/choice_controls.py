@@ -47,19 +47,19 @@ def choice_controls(
     level: ChoiceNode,
     where: PanelLocation,
     last: AnyAction | None,
-    speech: Localizer,
+    localizer: Localizer,
 ) -> list[Component]:
     """Return the controls of a level. `last` only ends the turn, so confirming does it and it is not offered.
 
     Other choices that end it are in `end_buttons`.
     """
     if level.multi_pick is not None:
-        return [_picking(game, state, preview, level.multi_pick, where, speech)]
+        return [_picking(game, state, preview, level.multi_pick, where, localizer)]
     prices = shared_prices(preview, level)
-    items = [each for each in _items(preview, level, last, speech, prices) if not _is_end(each[0], preview, level)]
+    items = [each for each in _items(preview, level, last, localizer, prices) if not _is_end(each[0], preview, level)]
     main = [item for entry, item in items if entry in level.entries and not isinstance(entry, Menu)]
     menus = [
-        _listed(game, state, where, entry, index, preview, speech, prices)
+        _listed(game, state, where, entry, index, preview, localizer, prices)
         for index, entry in enumerate(level.all)
         if isinstance(entry, Menu)
     ]
@@ -76,7 +76,7 @@ def choice_controls(
         # Entries without room next to the first menus are listed in one more, so that none is left out.
         kept = [entry for entry, _ in items if isinstance(entry, Menu)][: ROWS - 1]
         left = [item for entry, item in items if entry not in kept]
-        return [*menus[: len(kept)], *_menu(game, state, where, left, preview, level, speech)][:ROWS]
+        return [*menus[: len(kept)], *_menu(game, state, where, left, preview, level, localizer)][:ROWS]
     if len(main) <= LIMITS.buttons and not level.varies and all(len(item.label) <= BUTTON_LABEL for item in main):
         buttons = _buttons(game, state, where, [item for item in main if item not in nothing], style)
         buttons += _buttons(game, state, where, [item for item in main if item in nothing], Style.PLAIN)
@@ -89,7 +89,7 @@ def choice_controls(
         urgent = []
     listed = sorted([item for item in main if item not in urgent] or main, key=nothing.__contains__)
     controls = rows(_buttons(game, state, where, urgent, Style.MAIN)) if len(listed) < len(main) else []
-    controls += _menu(game, state, where, listed, preview, level, speech)
+    controls += _menu(game, state, where, listed, preview, level, localizer)
     beside = rows(_buttons(game, state, where, secondary, Style.PLAIN))
     return [*controls, *beside[: ROWS - len(controls)]]
 
@@ -101,11 +101,11 @@ def end_buttons(
     level: ChoiceNode,
     where: PanelLocation,
     last: AnyAction | None,
-    speech: Localizer,
+    localizer: Localizer,
 ) -> list[Component]:
     """Return the buttons below all choices that only end the turn or a part of it, unless confirming does that."""
     found: list[Component] = []
-    for entry, item in _items(preview, level, last, speech, shared_prices(preview, level)):
+    for entry, item in _items(preview, level, last, localizer, shared_prices(preview, level)):
         if _is_end(entry, preview, level):
             gives_up = _is_nothing(preview, entry) or leaves_something(preview, entry.choice.last)
             style = Style.PLAIN if last is not None or gives_up else Style.MAIN
@@ -129,13 +129,13 @@ def _prompt(preview: DraftPreview, kind: type[AnyAction]) -> Text:
 
 
 def _items(
-    preview: DraftPreview, level: ChoiceNode, last: AnyAction | None, speech: Localizer, prices: SharedPrices
+    preview: DraftPreview, level: ChoiceNode, last: AnyAction | None, localizer: Localizer, prices: SharedPrices
 ) -> list[tuple[Entry, Item]]:
     """Return the entries of a level in words, without those that confirming does."""
     return [
         (
             entry,
-            _item(preview, index, entry, speech, prices, first=names_kind(preview, level, entry)),
+            _item(preview, index, entry, localizer, prices, first=names_kind(preview, level, entry)),
         )
         for index, entry in enumerate(level.all)
         if [choice.actions for choice in entry.choices] != [(last,)]
@@ -168,20 +168,20 @@ def _listed(
     entry: Menu,
     index: int,
     preview: DraftPreview,
-    speech: Localizer,
+    localizer: Localizer,
     prices: SharedPrices,
 ) -> Component:
     """Return an open menu; its entries continue the path of the menu."""
     inside = PanelLocation(where.draft, (*where.path, index))
     control, inside_it = ControlId(game, state, "pick", str(inside)), enumerate(menu_entries(entry))
     if isinstance(entry, SeveralMenu):
-        items = [_item(preview, place, each, speech, prices, first=entry.says_kinds) for place, each in inside_it]
+        items = [_item(preview, place, each, localizer, prices, first=entry.says_kinds) for place, each in inside_it]
         if go_together(preview, entry.choices):
-            return menu(control, speech(say("{what}: one or more", what=entry.title)), items, most=len(items))
+            return menu(control, localizer(say("{what}: one or more", what=entry.title)), items, most=len(items))
         kinds = {type(choice.last) for choice in entry.choices}
-        return menu(control, speech(_prompt(preview, kinds.pop()) if len(kinds) == 1 else entry.title), items)
-    items = [_item(preview, place, each, speech, prices, first=False) for place, each in inside_it]
-    return menu(control, speech(menu_prompt(entry) or _prompt(preview, entry.action)), items)
+        return menu(control, localizer(_prompt(preview, kinds.pop()) if len(kinds) == 1 else entry.title), items)
+    items = [_item(preview, place, each, localizer, prices, first=False) for place, each in inside_it]
+    return menu(control, localizer(menu_prompt(entry) or _prompt(preview, entry.action)), items)
 
 
 def _is_urgent(preview: DraftPreview, entry: Leaf) -> bool:
@@ -204,25 +204,25 @@ def _menu(
     items: Sequence[Item],
     preview: DraftPreview,
     level: ChoiceNode,
-    speech: Localizer,
+    localizer: Localizer,
 ) -> list[Component]:
     """Return a menu with its prompt, and buttons to turn its pages."""
-    what = capital(speech(what_is_chosen(preview, level)))
+    what = capital(localizer(what_is_chosen(preview, level)))
     pages = (len(items) - 1) // MENU_OPTIONS + 1
     page = min(where.page, pages - 1)
     shown = items[page * MENU_OPTIONS : (page + 1) * MENU_OPTIONS]
     if pages == 1:
         return [menu(ControlId(game, state, "pick", str(where)), what, shown)]
-    placeholder = speech(say("{what} (page {page} of {pages})", what=what, page=page + 1, pages=pages))
+    placeholder = localizer(say("{what} (page {page} of {pages})", what=what, page=page + 1, pages=pages))
     turning = [
-        button(_at(game, state, where, page - 1), speech(say("◀ Earlier")), disabled=page == 0),
-        button(_at(game, state, where, page + 1), speech(say("More ▶")), disabled=page == pages - 1),
+        button(_at(game, state, where, page - 1), localizer(say("◀ Earlier")), disabled=page == 0),
+        button(_at(game, state, where, page + 1), localizer(say("More ▶")), disabled=page == pages - 1),
     ]
     return [menu(ControlId(game, state, "pick", str(where)), placeholder, shown), *rows(turning)]
 
 
 def _picking(
-    game: int, state: int, preview: DraftPreview, multi_pick: MultiPick, where: PanelLocation, speech: Localizer
+    game: int, state: int, preview: DraftPreview, multi_pick: MultiPick, where: PanelLocation, localizer: Localizer
 ) -> Component:
     """Return a menu in which any number of values can be picked; the end of a very large pool has to be typed."""
     rules, view = preview.table.rules, preview.view
@@ -231,15 +231,15 @@ def _picking(
     )
     control = ControlId(game, state, "several", str(where))
     if help_given is None:
-        labels = [value_in_words(preview, multi_pick.action.multi_field, value, speech) for value in multi_pick.pool]
-        what = say("Pick one or more: {what}", what=speech(multi_pick.action.kind_name()))
+        labels = [value_in_words(preview, multi_pick.action.multi_field, value, localizer) for value in multi_pick.pool]
+        what = say("Pick one or more: {what}", what=localizer(multi_pick.action.kind_name()))
         least, most = 1, len(labels)
     else:
-        labels = [speech(label) for label in help_given.labels]
-        what = say("{kind}: {goal}", kind=speech(multi_pick.action.kind_name()), goal=help_given.goal)
+        labels = [localizer(label) for label in help_given.labels]
+        what = say("{kind}: {goal}", kind=localizer(multi_pick.action.kind_name()), goal=help_given.goal)
         least, most = help_given.least, help_given.most or len(labels)
     items = [Item(label, str(place)) for place, label in enumerate(labels)][:MENU_OPTIONS]
-    return menu(control, speech(what), items, least=min(least, len(items)), most=min(most, len(items)))
+    return menu(control, localizer(what), items, least=min(least, len(items)), most=min(most, len(items)))
 
 
 def _at(game: int, state: int, where: PanelLocation, page: int) -> ControlId:
@@ -249,33 +249,33 @@ def _at(game: int, state: int, where: PanelLocation, page: int) -> ControlId:
 
 
 def _item(
-    preview: DraftPreview, index: int, entry: Entry, speech: Localizer, prices: SharedPrices, *, first: bool
+    preview: DraftPreview, index: int, entry: Entry, localizer: Localizer, prices: SharedPrices, *, first: bool
 ) -> Item:
-    label = entry_label(preview, entry, speech, prices, first=first)
-    return Item(label, str(index), _about(preview, entry, speech))
+    label = entry_label(preview, entry, localizer, prices, first=first)
+    return Item(label, str(index), _about(preview, entry, localizer))
 
 
-def _about(preview: DraftPreview, entry: Entry, speech: Localizer) -> str:
+def _about(preview: DraftPreview, entry: Entry, localizer: Localizer) -> str:
     """Return the second line of an entry in a menu."""
     count = len(entry.choices)
-    ways = speech(say_n("one way", "{n} ways", count))
+    ways = localizer(say_n("one way", "{n} ways", count))
     match entry:
         case MultiPick(action):
-            return speech(say("{does}: pick as many as you like", does=Text(description(action))))
+            return localizer(say("{does}: pick as many as you like", does=Text(description(action))))
         case Kind(action):
-            return f"{speech(Text(description(action)))} · {ways}"
+            return f"{localizer(Text(description(action)))} · {ways}"
         case Overflow() | AllAlternatives():
             return ""
         case UnderHeading(heading) if heading.about is not None:
-            return speech(heading.about)
+            return localizer(heading.about)
         case Alternatives() | SeveralMenu() | Group() | AtOnce() | UnderHeading() | ByLetter():
             return ways
         case FirstValue(choices=choices):
             gist = preview.details(choices[0])
-            return ways if gist is None else speech(gist)
+            return ways if gist is None else localizer(gist)
         case Value(choices=choices):
-            return speech(preview.words(choices[0])) if count == 1 else ways
+            return localizer(preview.words(choices[0])) if count == 1 else ways
         case Leaf(choice):
             # A choice for the whole game needs its purpose; the rest is shown before it is confirmed.
             gist = preview.advice(choice.last) or preview.details(choice)
-            return "" if gist is None else speech(gist)
+            return "" if gist is None else localizer(gist)

@@ -21,17 +21,17 @@ HIDDEN = re.compile(r"\?\d*")
 """The placeholder in a decision for what its reader must not know."""
 
 
-def in_names(rules: Rules[Any], state: Any, line: str, speech: Localizer) -> str:
+def in_names(rules: Rules[Any], state: Any, line: str, localizer: Localizer) -> str:
     """Return a decision, given in notation, with the names of its kind and its values, without hidden parts."""
     try:
         action = parse_action(line, rules.actions)
     except NotationError:
         text = _kind_name(rules, line.partition(" ")[0])
         # A newer version may not know it; in words it stays readable.
-        return _as_words(line) if text is None else speech(text)
-    values = [_chosen(rules, state, item, action, speech) for item in fields(action)]
+        return _as_words(line) if text is None else localizer(text)
+    values = [_chosen(rules, state, item, action, localizer) for item in fields(action)]
     named = [value for value in values if value]
-    kind_name = speech(action.kind_name())
+    kind_name = localizer(action.kind_name())
     return with_kind(kind_name, ", ".join(named)) if named else kind_name
 
 
@@ -45,45 +45,45 @@ def _kind_name(rules: Rules[Any], tag: str) -> Text | None:
     return None
 
 
-def in_words(rules: Rules[Any], state: Any, seat: Seat, action: AnyAction, speech: Localizer) -> str:
+def in_words(rules: Rules[Any], state: Any, seat: Seat, action: AnyAction, localizer: Localizer) -> str:
     """Return a possible action in words: the name of its kind, with its cost and gain."""
-    return with_kind(speech(action.kind_name()), speech(rules.words.describe(state, seat, action)))
+    return with_kind(localizer(action.kind_name()), localizer(rules.words.describe(state, seat, action)))
 
 
-def all_in_names(rules: Rules[Any], state: Any, lines: Sequence[str], speech: Localizer, most: int) -> str:
+def all_in_names(rules: Rules[Any], state: Any, lines: Sequence[str], localizer: Localizer, most: int) -> str:
     """Return several decisions in words; of many, the first."""
-    named = [in_names(rules, state, line, speech) for line in lines]
+    named = [in_names(rules, state, line, localizer) for line in lines]
     return clipped("; ".join(named), most) if named else "…"
 
 
-def lines_in_words(preview: DraftPreview, speech: Localizer) -> list[str]:
+def lines_in_words(preview: DraftPreview, localizer: Localizer) -> list[str]:
     """Return each line of a draft in words, with its cost."""
     kinds = (type(preview.table.parse(line)) for line in preview.lines)
     return [
-        with_kind(speech(kind.kind_name()), speech(described))
+        with_kind(localizer(kind.kind_name()), localizer(described))
         for kind, described in zip(kinds, preview.described, strict=True)
     ]
 
 
-def _chosen(rules: Rules[Any], state: Any, item: Field[Any], action: AnyAction, speech: Localizer) -> str:
+def _chosen(rules: Rules[Any], state: Any, item: Field[Any], action: AnyAction, localizer: Localizer) -> str:
     value = getattr(action, item.name)
     if item.default is not MISSING and value == item.default:
         return ""
     if value is True:
-        return speech(Text(str(item.metadata.get("about") or words(item.name))))
+        return localizer(Text(str(item.metadata.get("about") or words(item.name))))
     parts = value if isinstance(value, tuple) else (value,)
     if any(isinstance(part, str) and HIDDEN.fullmatch(part) for part in parts):
         return ""
     if item.metadata.get("lines"):
-        return "; ".join(in_names(rules, state, part, speech) for part in parts)
-    return ", ".join(_value(rules, state, item.name, part, speech) for part in parts)
+        return "; ".join(in_names(rules, state, part, localizer) for part in parts)
+    return ", ".join(_value(rules, state, item.name, part, localizer) for part in parts)
 
 
-def _value(rules: Rules[Any], state: Any, field: str, value: Any, speech: Localizer) -> str:
+def _value(rules: Rules[Any], state: Any, field: str, value: Any, localizer: Localizer) -> str:
     if isinstance(value, str) and PLACE.fullmatch(value.lower()):
         # A space is named alone: other facts about it may have changed since.
         return value
-    return field_label(rules, state, field, value, speech)
+    return field_label(rules, state, field, value, localizer)
 
 
 def _as_words(line: str) -> str:

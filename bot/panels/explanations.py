@@ -21,24 +21,24 @@ MOST_NAMED = 3
 """The most choices that are named in one explanation."""
 
 
-def explanations(preview: DraftPreview, level: ChoiceNode, speech: Localizer) -> list[str]:
+def explanations(preview: DraftPreview, level: ChoiceNode, localizer: Localizer) -> list[str]:
     """Return explanations of all choices of a level, and at the beginning of the choice also of impossible ones."""
     kinds = dict.fromkeys(type(choice.last) for entry in level.all for choice in entry.choices)
     if level.multi_pick is not None:
         kinds = {level.multi_pick.action: None}
-    about = [text for kind in kinds if (text := _about(preview, kind, speech)) is not None]
-    obstacles = [] if level.path else impossible(preview, speech, explained=True)
-    gists = _gists(preview, level, speech)
-    heading = [speech(say("What you can choose:"))] if gists and obstacles else []
+    about = [text for kind in kinds if (text := _about(preview, kind, localizer)) is not None]
+    obstacles = [] if level.path else impossible(preview, localizer, explained=True)
+    gists = _gists(preview, level, localizer)
+    heading = [localizer(say("What you can choose:"))] if gists and obstacles else []
     return [*about, *obstacles, *heading, *gists]
 
 
-def position_of_seat(preview: DraftPreview, speech: Localizer) -> list[str]:
+def position_of_seat(preview: DraftPreview, localizer: Localizer) -> list[str]:
     """Return who the seat plays and what it can do, what it has, and what the end of its turn would bring."""
     words = preview.table.rules.words
     outlook = None if words.outlook is None else words.outlook(preview.state, preview.seat)
     found = (identity_of(preview), purse_of(preview), outlook)
-    return [f"{SMALL}{capital(speech(text))}" for text in found if text is not None]
+    return [f"{SMALL}{capital(localizer(text))}" for text in found if text is not None]
 
 
 def identity_of(preview: DraftPreview) -> Text | None:
@@ -53,16 +53,16 @@ def purse_of(preview: DraftPreview) -> Text | None:
     return None if purse is None else purse(preview.state, preview.seat)
 
 
-def impossible(preview: DraftPreview, speech: Localizer, *, explained: bool = False) -> list[str]:
+def impossible(preview: DraftPreview, localizer: Localizer, *, explained: bool = False) -> list[str]:
     """Return impossible choices with the reasons, below a heading; nothing when all are possible.
 
     With `explained`, kinds of action that have their own reason are explained too.
     """
-    lines = [*refused_choices(preview, speech), *unavailable_kinds(preview, speech, explained=explained)]
-    return [speech(say("Not possible now:")), *lines] if lines else []
+    lines = [*refused_choices(preview, localizer), *unavailable_kinds(preview, localizer, explained=explained)]
+    return [localizer(say("Not possible now:")), *lines] if lines else []
 
 
-def unavailable_kinds(preview: DraftPreview, speech: Localizer, *, explained: bool = False) -> list[str]:
+def unavailable_kinds(preview: DraftPreview, localizer: Localizer, *, explained: bool = False) -> list[str]:
     """Return impossible kinds of action, one line for each reason, with what would make them possible."""
     possible = {type(choice.last) for choice in preview.choices}
     missing = [kind for kind in preview.table.kinds(preview.seat) if kind not in possible]
@@ -72,20 +72,20 @@ def unavailable_kinds(preview: DraftPreview, speech: Localizer, *, explained: bo
     for kind, why in reasons.items():
         reason, first = why.reason, enabled.get(kind)
         if first is not None:
-            what = with_kind(speech(type(first).kind_name()), speech(preview.describe(first)))
+            what = with_kind(localizer(type(first).kind_name()), localizer(preview.describe(first)))
             reason = say("{why}; possible after {what}", why=reason, what=what)
-        by_reason.setdefault((speech(reason), why.rule), []).append(kind)
+        by_reason.setdefault((localizer(reason), why.rule), []).append(kind)
     # Those that are nearest to being possible come first.
     nearest = sorted(by_reason.items(), key=lambda each: enabled.keys().isdisjoint(each[1]))
     lines = []
     for because, kinds in nearest:
-        line = _impossible([kind.kind_name() for kind in kinds], because, speech)
+        line = _impossible([kind.kind_name() for kind in kinds], because, localizer)
         alone = explained and len(kinds) == 1
-        lines.append(f"{line}. {speech(Text(description(kinds[0])))}" if alone else line)
+        lines.append(f"{line}. {localizer(Text(description(kinds[0])))}" if alone else line)
     return lines
 
 
-def refused_choices(preview: DraftPreview, speech: Localizer) -> list[str]:
+def refused_choices(preview: DraftPreview, localizer: Localizer) -> list[str]:
     """Return publicly impossible choices of kinds that are partly possible, one line for each reason."""
     told, kinds = preview.table.rules.menus.refusals_told, {type(choice.last) for choice in preview.choices}
     by_reason: dict[tuple[str, str], list[Text]] = {}
@@ -93,13 +93,13 @@ def refused_choices(preview: DraftPreview, speech: Localizer) -> list[str]:
         for candidate, why in preview.table.illegal_actions(preview.seat, kind):
             about = candidate.subject(preview.state, preview.seat)
             if about is not None:
-                by_reason.setdefault((speech(why.message), why.rule), []).append(about)
-    return [_impossible(subjects, reason, speech) for reason, subjects in by_reason.items()]
+                by_reason.setdefault((localizer(why.message), why.rule), []).append(about)
+    return [_impossible(subjects, reason, localizer) for reason, subjects in by_reason.items()]
 
 
-def _impossible(what: Sequence[Text], reason: tuple[str, str], speech: Localizer) -> str:
+def _impossible(what: Sequence[Text], reason: tuple[str, str], localizer: Localizer) -> str:
     why, rule = reason
-    return f"{SMALL}• {speech(say('{kind}: {why} ({rule})', kind=listing([*what]), why=why, rule=rule))}"
+    return f"{SMALL}• {localizer(say('{kind}: {why} ({rule})', kind=listing([*what]), why=why, rule=rule))}"
 
 
 def _enabled(preview: DraftPreview, missing: set[type[AnyAction]]) -> dict[type[AnyAction], AnyAction]:
@@ -122,38 +122,38 @@ def _enabled(preview: DraftPreview, missing: set[type[AnyAction]]) -> dict[type[
     return found
 
 
-def _gists(preview: DraftPreview, level: ChoiceNode, speech: Localizer) -> list[str]:
+def _gists(preview: DraftPreview, level: ChoiceNode, localizer: Localizer) -> list[str]:
     """Return the details of each choice, where there are any; once for choices with the same details."""
     seen = [choice for entry in level.all if isinstance(entry, Leaf | Menu) for choice in entry.choices]
     explained: dict[Text, list[str]] = {}
     for choice in seen:
         if (text := preview.details(choice)) is not None:
-            explained.setdefault(text, []).append(_named(preview, choice, speech))
+            explained.setdefault(text, []).append(_named(preview, choice, localizer))
     lines = []
     for text, named in explained.items():
         names = list(dict.fromkeys(named))
         # Of many with the same details, such as one for each space, the first represents all.
         about = names if len(names) <= MOST_NAMED else names[:1]
         lines.append(say("{choice}: {gist}", choice="; ".join(about), gist=text))
-    return [f"{SMALL}• {speech(line)}" for line in lines]
+    return [f"{SMALL}• {localizer(line)}" for line in lines]
 
 
-def _named(preview: DraftPreview, choice: Choice, speech: Localizer) -> str:
+def _named(preview: DraftPreview, choice: Choice, localizer: Localizer) -> str:
     """Return a choice in words; one for the whole game by its name only, because the details follow."""
     if not is_about_one_kind(preview) or preview.advice(choice.last) is None:
-        return speech(preview.words(choice))
+        return localizer(preview.words(choice))
     name = fields(choice.last)[0].name
     state = preview.state
-    return field_label(preview.table.rules, state, name, getattr(choice.last, name), speech)
+    return field_label(preview.table.rules, state, name, getattr(choice.last, name), localizer)
 
 
-def _about(preview: DraftPreview, kind: type[AnyAction], speech: Localizer) -> str | None:
+def _about(preview: DraftPreview, kind: type[AnyAction], localizer: Localizer) -> str | None:
     """Return what a kind of action is; None where its name or the prompt says the same."""
     does, name = description(kind), kind.kind_name()
     known = (name.template, preview.table.questions[preview.seat].title.template)
     if does.casefold() in (text.casefold() for text in known):
         return None
-    return f"{SMALL}{kind_and_what_it_does(speech(name), speech(Text(does)))}"
+    return f"{SMALL}{kind_and_what_it_does(localizer(name), localizer(Text(does)))}"
 
 
 def kind_and_what_it_does(called: str, said: str) -> str:

@@ -68,7 +68,7 @@ def playing(rules: Rules[Any]) -> tuple[tuple[str, Text], ...]:
 def post_buttons(
     game: int,
     state: int,
-    speech: Localizer,
+    localizer: Localizer,
     rules: Rules[Any],
     table: Table[Any] | None = None,
     asked: Sequence[Seat] = (),
@@ -78,18 +78,18 @@ def post_buttons(
     The turn button contains the number of decisions of the `table` covered by the post. So do the answers that the
     seats in `asked` can give with one tap.
     """
-    for_players = [_playing_button(game, state, route, label, speech, table) for route, label in playing(rules)]
-    answers = [] if table is None else rows(_answer_buttons(game, state, table, asked, speech))
-    return (*answers, *rows(for_players), *looking_row(game, state, speech))
+    for_players = [_playing_button(game, state, route, label, localizer, table) for route, label in playing(rules)]
+    answers = [] if table is None else rows(_answer_buttons(game, state, table, asked, localizer))
+    return (*answers, *rows(for_players), *looking_row(game, state, localizer))
 
 
 def call_buttons(
-    game: int, state: int, speech: Localizer, table: Table[Any], asked: Sequence[Seat]
+    game: int, state: int, localizer: Localizer, table: Table[Any], asked: Sequence[Seat]
 ) -> tuple[Component, ...]:
     """Return the buttons below a ping post: only those that the seats with a question need."""
     route, label = TURN
-    answers = _answer_buttons(game, state, table, asked, speech)
-    return tuple(rows([*answers, _playing_button(game, state, route, label, speech, table)]))
+    answers = _answer_buttons(game, state, table, asked, localizer)
+    return tuple(rows([*answers, _playing_button(game, state, route, label, localizer, table)]))
 
 
 def answer_ids(game: int, state: int, table: Table[Any], seat: Seat) -> tuple[str, ...]:
@@ -98,15 +98,15 @@ def answer_ids(game: int, state: int, table: Table[Any], seat: Seat) -> tuple[st
 
 
 def _playing_button(
-    game: int, state: int, route: str, label: Text, speech: Localizer, table: Table[Any] | None
+    game: int, state: int, route: str, label: Text, localizer: Localizer, table: Table[Any] | None
 ) -> Component:
     told = "" if table is None or route != "turn" else str(table.decision_count)
-    return button(ControlId(game, state, route, told), speech(label), _style(route))
+    return button(ControlId(game, state, route, told), localizer(label), _style(route))
 
 
-def looking_row(game: int, state: int, speech: Localizer) -> list[Component]:
+def looking_row(game: int, state: int, localizer: Localizer) -> list[Component]:
     """Return the buttons with which anybody can view a game."""
-    return rows([button(ControlId(game, state, route), speech(label)) for route, label in LOOKING])
+    return rows([button(ControlId(game, state, route), localizer(label)) for route, label in LOOKING])
 
 
 def _style(route: str) -> Style:
@@ -123,25 +123,27 @@ def public_answers(table: Table[Any], seats: Sequence[Seat]) -> list[AnyAction]:
     return answers if len(answers) <= ROW_BUTTONS else []
 
 
-def unawaited_buttons(game: int, state: int, table: Table[Any], seat: Seat, speech: Localizer) -> tuple[Component, ...]:
+def unawaited_buttons(
+    game: int, state: int, table: Table[Any], seat: Seat, localizer: Localizer
+) -> tuple[Component, ...]:
     """Return buttons for public decisions for which nobody waits, such as taking a pass back."""
     question = None if seat in table.questions else table.question_to(seat)
     if question is None:
         return ()
     answers = [action for action in table.legal_actions(seat) if question.is_public(action)]
     return tuple(
-        button(_answer_control(game, state, table, each), _answer_label(table, [seat], each, speech))
+        button(_answer_control(game, state, table, each), _answer_label(table, [seat], each, localizer))
         for each in answers
     )
 
 
 def _answer_buttons(
-    game: int, state: int, table: Table[Any], asked: Sequence[Seat], speech: Localizer
+    game: int, state: int, table: Table[Any], asked: Sequence[Seat], localizer: Localizer
 ) -> list[Component]:
     return [
         button(
             _answer_control(game, state, table, action),
-            _answer_label(table, asked, action, speech),
+            _answer_label(table, asked, action, localizer),
             Style.PLAIN if index else Style.GO,
         )
         for index, action in enumerate(public_answers(table, asked))
@@ -152,11 +154,11 @@ def _answer_control(game: int, state: int, table: Table[Any], action: AnyAction)
     return ControlId(game, state, "answer", f"{table.decision_count}.{format_action(action)}")
 
 
-def _answer_label(table: Table[Any], asked: Sequence[Seat], action: AnyAction, speech: Localizer) -> str:
+def _answer_label(table: Table[Any], asked: Sequence[Seat], action: AnyAction, localizer: Localizer) -> str:
     """Return the label of an answer: its kind, or the choice in words if it has fields."""
     if not fields(action):
-        return speech(action.kind_name())
+        return localizer(action.kind_name())
     seat = next(seat for seat in asked if action in table.legal_actions(seat))
     words, state = table.rules.words, table.view(None).state
     short = None if words.short is None else words.short(state, seat, action)
-    return capital(speech(short or words.describe(state, seat, action)))
+    return capital(localizer(short or words.describe(state, seat, action)))

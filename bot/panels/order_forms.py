@@ -24,14 +24,16 @@ def label(name: str, field: FieldInfo) -> Text:
     return Text(field.title or words(name))
 
 
-def inputs(order: StandingOrder, options: Options, others: Sequence[Seat], speech: Localizer) -> tuple[Component, ...]:
+def inputs(
+    order: StandingOrder, options: Options, others: Sequence[Seat], localizer: Localizer
+) -> tuple[Component, ...]:
     """Return the fields of an order that are relevant for the options of the game, with their present values.
 
     `others` are the seats that can be chosen where a field is a player.
     """
     # A field with a single value only names the order.
     return tuple(
-        _input(order, name, field, options, others, speech)
+        _input(order, name, field, options, others, localizer)
         for name, field in type(order).model_fields.items()
         if len(_values(field)) != 1 and order.applies(options, name)
     )
@@ -76,9 +78,9 @@ def _limits(field: FieldInfo) -> Text | None:
 
 
 def _input(
-    order: StandingOrder, name: str, field: FieldInfo, options: Options, others: Sequence[Seat], speech: Localizer
+    order: StandingOrder, name: str, field: FieldInfo, options: Options, others: Sequence[Seat], localizer: Localizer
 ) -> Component:
-    title, present = speech(label(name, field)), getattr(order, name)
+    title, present = localizer(label(name, field)), getattr(order, name)
     values = [value for value in _values(field) if order.applies(options, name, value)]
     called = type(order).explained.get(name, {})
     if _takes_several(field):
@@ -87,13 +89,13 @@ def _input(
             for value, text in _offered(field, called, others).items()
             if order.applies(options, name, value)
         }
-        items = [Item(speech(text), str(value), chosen=value in present) for value, text in offered.items()]
+        items = [Item(localizer(text), str(value), chosen=value in present) for value, text in offered.items()]
         return menu_field(name, title, items, least=0, most=len(items))
     if values:
-        shown = {value: speech(called.get(value) or Text(words(str(value)))) for value in values}
+        shown = {value: localizer(called.get(value) or Text(words(str(value)))) for value in values}
         return menu_field(name, title, [Item(shown[value], str(value), chosen=value == present) for value in values])
     limits = _limits(field)
-    return text_field(name, title, about="" if limits is None else capital(speech(limits)), value=str(present))
+    return text_field(name, title, about="" if limits is None else capital(localizer(limits)), value=str(present))
 
 
 def _offered(field: FieldInfo, called: Mapping[str, Text], others: Sequence[Seat]) -> Mapping[Any, Text]:

@@ -17,13 +17,13 @@ def page_number(wanted: int | None, pages: int) -> int:
     return min(max(1 if wanted is None else wanted, 1), pages)
 
 
-def pager(route: str, here: int, pages: int, speech: Localizer) -> list[Component]:
+def pager(route: str, here: int, pages: int, localizer: Localizer) -> list[Component]:
     """Return buttons to the neighbouring pages of something that belongs to no game, and a menu when there are many."""
     if pages < 2:
         return []
     targets = ((say("Previous"), here - 1, ""), (say("Next"), here + 1, ".next"))
     turns = [
-        button(ControlId(0, 0, route, f"{target}{mark}"), speech(text), disabled=not 1 <= target <= pages)
+        button(ControlId(0, 0, route, f"{target}{mark}"), localizer(text), disabled=not 1 <= target <= pages)
         for text, target, mark in targets
     ]
     if pages <= FEW:
@@ -31,8 +31,8 @@ def pager(route: str, here: int, pages: int, speech: Localizer) -> list[Componen
     # With more pages than menu entries, the menu leads near to each page.
     step = -(-pages // MENU_OPTIONS)
     numbers = range(1, pages + 1, step)
-    items = [Item(speech(say("Page {page} of {pages}", page=each, pages=pages)), str(each)) for each in numbers]
-    shown = speech(say("Page {page} of {pages}", page=here, pages=pages))
+    items = [Item(localizer(say("Page {page} of {pages}", page=each, pages=pages)), str(each)) for each in numbers]
+    shown = localizer(say("Page {page} of {pages}", page=here, pages=pages))
     return [*rows(turns), menu(ControlId(0, 0, route), shown, items)]
 
 

@@ -46,25 +46,25 @@ class PlanStatus:
 
 
 def plan_panel(
-    panel: MessageContent, plan: PlanStatus, speech: Localizer, *, explained: bool = False
+    panel: MessageContent, plan: PlanStatus, localizer: Localizer, *, explained: bool = False
 ) -> MessageContent:
     """Return the private panel on the table as it would be, with the status of the plan.
 
     With `explained`, explanations use all the space.
     """
-    lines = [speech(plan.waiting), speech(_heading(len(plan.earlier)))]
+    lines = [localizer(plan.waiting), localizer(_heading(len(plan.earlier)))]
     lines += [
-        f"-# {speech(say('Turn {n}: {what}', n=number, what=clipped(what, LONGEST_TURN)))}"
+        f"-# {localizer(say('Turn {n}: {what}', n=number, what=clipped(what, LONGEST_TURN)))}"
         for number, what in enumerate(plan.earlier, start=1)
     ]
     if plan.planned or plan.earlier:
-        lines.append(f"-# {speech(_what_follows(plan))}")
+        lines.append(f"-# {localizer(_what_follows(plan))}")
         if plan.by_itself and plan.stop is None:
-            lines += [f"-# {speech(say('Before that: {what}', what=what))}" for what in plan.answered]
+            lines += [f"-# {localizer(say('Before that: {what}', what=what))}" for what in plan.answered]
     if plan.otherwise:
-        lines.append(f"-# {speech(say('When nothing else is planned: {what}.', what=plan.otherwise))}")
+        lines.append(f"-# {localizer(say('When nothing else is planned: {what}.', what=plan.otherwise))}")
     controls = rerouted(panel.components, PLAN)
-    own = _own_buttons(plan, speech)
+    own = _own_buttons(plan, localizer)
     if plan.planned:
         # The first row is for the plan as a whole.
         first, *others = controls
@@ -75,9 +75,9 @@ def plan_panel(
     return MessageContent(text, tuple(controls))
 
 
-def plan_button(game: int, state: int, speech: Localizer) -> Component:
+def plan_button(game: int, state: int, localizer: Localizer) -> Component:
     """Return the button with which a seat without a question starts to plan."""
-    return button(ControlId(game, state, f"{PLAN}open"), speech(say("Plan my next turn")))
+    return button(ControlId(game, state, f"{PLAN}open"), localizer(say("Plan my next turn")))
 
 
 def _heading(turns_before: int) -> Text:
@@ -105,9 +105,9 @@ def _what_follows(plan: PlanStatus) -> Text:
     )
 
 
-def _own_buttons(plan: PlanStatus, speech: Localizer) -> list[Component]:
+def _own_buttons(plan: PlanStatus, localizer: Localizer) -> list[Component]:
     def control(route: str, label: Text, style: Style = Style.PLAIN) -> Component:
-        return button(ControlId(plan.game, plan.state, f"{PLAN}{route}", plan.fingerprint), speech(label), style)
+        return button(ControlId(plan.game, plan.state, f"{PLAN}{route}", plan.fingerprint), localizer(label), style)
 
     buttons = []
     if plan.earlier and not plan.planned:

@@ -30,7 +30,7 @@ def trial_panel(
     fingerprint: str,
     level: Level,
     ends_at: datetime,
-    speech: Localizer,
+    localizer: Localizer,
     *,
     redealt: bool,
     can_undo: bool,
@@ -40,16 +40,16 @@ def trial_panel(
 
     With `explained`, explanations use all the space.
     """
-    about = [speech(AGAINST[level])]
+    about = [localizer(AGAINST[level])]
     if redealt:
-        about.append(speech(say("What you cannot see has been dealt again at random.")))
-    about.append(speech(say("It is deleted {when}.", when=moment(ends_at))))
-    heading = speech(say("🧪 **A trial**: only you see it, and nothing of it counts."))
+        about.append(localizer(say("What you cannot see has been dealt again at random.")))
+    about.append(localizer(say("It is deleted {when}.", when=moment(ends_at))))
+    heading = localizer(say("🧪 **A trial**: only you see it, and nothing of it counts."))
     text = panel.text if explained else clipped("\n".join([heading, f"-# {' '.join(about)}", panel.text]), TEXT_LIMIT)
 
     def own(route: str, label: Text, style: Style = Style.PLAIN, *, disabled: bool = False) -> Component:
         control = ControlId(game, state, f"{TRIAL}{route}", fingerprint)
-        return button(control, speech(label), style, disabled=disabled)
+        return button(control, localizer(label), style, disabled=disabled)
 
     buttons = [
         own("undo", say("Undo turn"), disabled=not can_undo),
@@ -61,14 +61,16 @@ def trial_panel(
     return MessageContent(text, with_row(rerouted(panel.components, TRIAL, ROUTES), buttons))
 
 
-def offer_trial(game: int, state: int, speech: Localizer) -> Component:
+def offer_trial(game: int, state: int, localizer: Localizer) -> Component:
     """Return the button that starts a trial game."""
-    return button(ControlId(game, state, f"{TRIAL}open"), speech(say("Try it out")))
+    return button(ControlId(game, state, f"{TRIAL}open"), localizer(say("Try it out")))
 
 
-def ended_panel(game: int, state: int, speech: Localizer) -> MessageContent:
+def ended_panel(game: int, state: int, localizer: Localizer) -> MessageContent:
     """Return the message that a trial game has been deleted."""
     return MessageContent(
-        speech(say("The trial is over; nothing of it is kept. {command} begins another one.", command="`/game try`")),
-        tuple(rows([offer_trial(game, state, speech)])),
+        localizer(
+            say("The trial is over; nothing of it is kept. {command} begins another one.", command="`/game try`")
+        ),
+        tuple(rows([offer_trial(game, state, localizer)])),
     )

@@ -89,69 +89,71 @@ class PanelSettings:
         return ControlId(self.game, self.revision, route, argument)
 
 
-def turn_panel(preview: DraftPreview, level: ChoiceNode, speech: Localizer, settings: PanelSettings) -> MessageContent:
+def turn_panel(
+    preview: DraftPreview, level: ChoiceNode, localizer: Localizer, settings: PanelSettings
+) -> MessageContent:
     """Return the panel of a seat that has a question, or a draft to confirm."""
-    above = _above(preview, level, speech, settings)
+    above = _above(preview, level, localizer, settings)
     where = PanelLocation(preview.fingerprint, level.path, settings.page)
     last = closing(preview)
     choosing = preview.continues and (bool(level.all) or level.multi_pick is not None)
     # A second tap by habit must not lose the rest of the turn.
     wasteful = choosing and last is not None and _has_others(level, last) and leaves_something(preview, last)
     final = wasteful or preview.losses or preview.irreversible_warnings
-    confirm = _confirm_button(preview, where, last, speech, settings, Style.PLAIN if final else Style.GO)
-    controls = _draft_controls(preview, where, last, speech, settings, [] if wasteful else confirm)
+    confirm = _confirm_button(preview, where, last, localizer, settings, Style.PLAIN if final else Style.GO)
+    controls = _draft_controls(preview, where, last, localizer, settings, [] if wasteful else confirm)
     toggles = _picture_toggles(preview, settings)
     deciding: list[Component] = []
     below: list[str] = []
     if choosing:
         game, revision = settings.game, settings.revision
-        controls += choice_controls(game, revision, preview, level, where, last, speech)
-        deciding += end_buttons(game, revision, preview, level, where, last, speech)
+        controls += choice_controls(game, revision, preview, level, where, last, localizer)
+        deciding += end_buttons(game, revision, preview, level, where, last, localizer)
     if choosing and settings.explained is not None:
-        above, below, more = _explained(preview, level, speech, settings, settings.explained)
+        above, below, more = _explained(preview, level, localizer, settings, settings.explained)
         toggles += more
     elif choosing:
-        below += _prompt(preview, level, speech)
-        below += [f"{SMALL}{speech(price)}" for price in shared_prices(preview, level).lines]
+        below += _prompt(preview, level, localizer)
+        below += [f"{SMALL}{localizer(price)}" for price in shared_prices(preview, level).lines]
         toggles.append(_Toggle("explain", say("Explain"), "0."))
     else:
-        below += _planned_so_far(preview, speech) if settings.planned else _ready(preview, speech)
+        below += _planned_so_far(preview, localizer) if settings.planned else _ready(preview, localizer)
     if choosing:
         toggles += _help_toggles(preview, where, settings)
     if settings.revocable is not None and not preview.lines:
-        deciding.append(undo_button(settings.game, settings.revision, settings.revocable, speech))
+        deciding.append(undo_button(settings.game, settings.revision, settings.revocable, localizer))
     deciding += confirm if wasteful else []
     room = MOST_ROWS - len(controls) - (settings.own_row and not preview.lines)
-    controls += _below(where, speech, deciding, toggles, settings, room)
+    controls += _below(where, localizer, deciding, toggles, settings, room)
     if not choosing or settings.explained is None:
         room = TEXT_LIMIT - OTHER_LINES - len(strip_emoji("\n".join([*above, *below])))
-        above += _draft_lines(preview, speech, max(LONGEST_STORY, room), planned=settings.planned)
+        above += _draft_lines(preview, localizer, max(LONGEST_STORY, room), planned=settings.planned)
     return MessageContent(clipped("\n".join([*above, *below]), TEXT_LIMIT), tuple(controls))
 
 
-def _above(preview: DraftPreview, level: ChoiceNode, speech: Localizer, settings: PanelSettings) -> list[str]:
+def _above(preview: DraftPreview, level: ChoiceNode, localizer: Localizer, settings: PanelSettings) -> list[str]:
     """Return the lines above the draft."""
-    lines = _heading(preview, speech, beginning=not level.path)
+    lines = _heading(preview, localizer, beginning=not level.path)
     if settings.note is not None:
-        lines += quoted(speech(settings.note))
+        lines += quoted(localizer(settings.note))
     if settings.recap:
-        lines += [speech(say("**Since your last decision**")), settings.recap]
+        lines += [localizer(say("**Since your last decision**")), settings.recap]
     return lines
 
 
 def _explained(
-    preview: DraftPreview, level: ChoiceNode, speech: Localizer, settings: PanelSettings, number: int
+    preview: DraftPreview, level: ChoiceNode, localizer: Localizer, settings: PanelSettings, number: int
 ) -> tuple[list[str], list[str], list[_Toggle]]:
     """Return a page of explanations: the lines above it, the page itself, and the buttons to other pages."""
     above = [
-        *_heading(preview, speech, beginning=False),
-        *_draft_lines(preview, speech, LONGEST_STORY, planned=settings.planned),
-        *_prompt(preview, level, speech),
+        *_heading(preview, localizer, beginning=False),
+        *_draft_lines(preview, localizer, LONGEST_STORY, planned=settings.planned),
+        *_prompt(preview, level, localizer),
     ]
     room = TEXT_LIMIT - PAGE_NUMBER - len(strip_emoji("\n".join(above)))
-    pages = text_pages([*position_of_seat(preview, speech), *explanations(preview, level, speech)], room)
+    pages = text_pages([*position_of_seat(preview, localizer), *explanations(preview, level, localizer)], room)
     page = min(number, len(pages) - 1)
-    return above, _explanation(pages, page, speech), _turning(page, len(pages))
+    return above, _explanation(pages, page, localizer), _turning(page, len(pages))
 
 
 def _picture_toggles(preview: DraftPreview, settings: PanelSettings) -> list[_Toggle]:
@@ -174,14 +176,14 @@ def _help_toggles(preview: DraftPreview, where: PanelLocation, settings: PanelSe
     return toggles
 
 
-def typing_form(game: int, state: int, preview: DraftPreview, speech: Localizer) -> Form:
+def typing_form(game: int, state: int, preview: DraftPreview, localizer: Localizer) -> Form:
     """Return a form in which the rest of the turn can be typed."""
-    turn = turn_of(preview, speech)
+    turn = turn_of(preview, localizer)
     about = say("What you do: your actions, separated by ;")
     if turn:
         about = say("For example: {turn}", turn=turn)
-    field = text_field(TYPED, speech(say("Your actions")), about=speech(about))
-    return Form(ControlId(game, state, "typed", preview.fingerprint), speech(say("Type your turn")), (field,))
+    field = text_field(TYPED, localizer(say("Your actions")), about=localizer(about))
+    return Form(ControlId(game, state, "typed", preview.fingerprint), localizer(say("Type your turn")), (field,))
 
 
 def quoted(note: str) -> list[str]:
@@ -190,33 +192,33 @@ def quoted(note: str) -> list[str]:
     return [line if line.startswith(SMALL) else f"> {line}" for line in note.split("\n")]
 
 
-def _heading(preview: DraftPreview, speech: Localizer, *, beginning: bool) -> list[str]:
+def _heading(preview: DraftPreview, localizer: Localizer, *, beginning: bool) -> list[str]:
     """Return the title, the seat, and at the beginning of a choice what the seat has and what it must not miss."""
     rules, state, seat = preview.table.rules, preview.state, preview.seat
-    lines = [f"**{speech(Text(rules.title))}** · {speech(rules.words.headline(state))}"]
+    lines = [f"**{localizer(Text(rules.title))}** · {localizer(rules.words.headline(state))}"]
     purse = purse_of(preview) if beginning else None
     identity = identity_of(preview)
     named = say("{who}", who=Who(seat))
     if identity is not None:
         named = say("{who} ({label})", who=Who(seat), label=rules.words.label(preview.before, seat))
     if purse is None:
-        lines.append(speech(named))
+        lines.append(localizer(named))
     elif preview.lines:
-        lines.append(speech(say("{who} after this draft: {purse}", who=named, purse=purse)))
+        lines.append(localizer(say("{who} after this draft: {purse}", who=named, purse=purse)))
     else:
-        lines.append(speech(say("{who}: {purse}", who=named, purse=purse)))
+        lines.append(localizer(say("{who}: {purse}", who=named, purse=purse)))
     if not beginning:
         return lines
     if identity is not None and not preview.lines and _is_new(preview):
-        lines.append(f"{SMALL}{capital(speech(identity))}")
+        lines.append(f"{SMALL}{capital(localizer(identity))}")
     if _is_complete(preview):
         told = rules.words.after_turn or rules.words.outlook
         outlook = None if told is None else told(state, seat)
-        lines += [] if outlook is None else [f"{SMALL}{speech(outlook)}"]
+        lines += [] if outlook is None else [f"{SMALL}{localizer(outlook)}"]
     upcoming = None if rules.words.upcoming is None else rules.words.upcoming(state, seat)
-    lines += [] if upcoming is None else [speech(upcoming)]
+    lines += [] if upcoming is None else [localizer(upcoming)]
     losses = dict.fromkeys([*preview.losses, *(loss.text for loss in preview.threatening)])
-    return [*lines, *(f"⚠ {speech(loss)}." for loss in losses)]
+    return [*lines, *(f"⚠ {localizer(loss)}." for loss in losses)]
 
 
 def _is_new(preview: DraftPreview) -> bool:
@@ -230,17 +232,17 @@ def _is_complete(preview: DraftPreview) -> bool:
     return bool(preview.lines) and not preview.continues and asked is not None and not asked.off_turn
 
 
-def _draft_lines(preview: DraftPreview, speech: Localizer, longest: int, *, planned: bool) -> list[str]:
+def _draft_lines(preview: DraftPreview, localizer: Localizer, longest: int, *, planned: bool) -> list[str]:
     if not preview.lines:
         return []
     heading = say("**What you have planned**:") if planned else say("**Draft**, not yet played:")
-    lines = [speech(heading), *drafted_in_words(preview, speech, longest), *map(speech, preview.introductions)]
+    lines = [localizer(heading), *drafted_in_words(preview, localizer, longest), *map(localizer, preview.introductions)]
     if preview.certain_line_count is not None:
-        lines.append(f"-# {speech(_about_reveal(preview, planned=planned))}")
+        lines.append(f"-# {localizer(_about_reveal(preview, planned=planned))}")
     if preview.lapsed:
-        lines.append(speech(say("⚠ This gives up: {lapsed}.", lapsed=listing(preview.lapsed))))
+        lines.append(localizer(say("⚠ This gives up: {lapsed}.", lapsed=listing(preview.lapsed))))
     return lines + [
-        speech(say("⚠ **Really?** {warning}", warning=warning)) for warning in preview.irreversible_warnings
+        localizer(say("⚠ **Really?** {warning}", warning=warning)) for warning in preview.irreversible_warnings
     ]
 
 
@@ -266,45 +268,45 @@ def _about_reveal(preview: DraftPreview, *, planned: bool) -> Text:
     )
 
 
-def _ready(preview: DraftPreview, speech: Localizer) -> list[str]:
+def _ready(preview: DraftPreview, localizer: Localizer) -> list[str]:
     """Return the lines saying that the draft can be confirmed."""
     if preview.reveals:
-        lines = [] if preview.chance else [speech(say("The last action reveals something: confirm to see it."))]
+        lines = [] if preview.chance else [localizer(say("The last action reveals something: confirm to see it."))]
         if preview.following:
             typed = code("; ".join(preview.following))
-            lines.append(speech(say("Prepared for afterwards: {lines}", lines=typed)))
+            lines.append(localizer(say("Prepared for afterwards: {lines}", lines=typed)))
         return lines
     if not preview.lines:
         return []
     asked = preview.origin.questions[preview.seat]
-    return [speech(say("Your answer is ready.") if asked.off_turn else say("Your turn is complete."))]
+    return [localizer(say("Your answer is ready.") if asked.off_turn else say("Your turn is complete."))]
 
 
-def _planned_so_far(preview: DraftPreview, speech: Localizer) -> list[str]:
+def _planned_so_far(preview: DraftPreview, localizer: Localizer) -> list[str]:
     """Return why nothing more can be planned for this turn."""
     ends = bool(preview.lines) and isinstance(preview.table.parse(preview.lines[-1]), preview.table.rules.menus.closing)
     if preview.reveals and not ends:
-        return [speech(say("The last action reveals something, so what you plan for this turn ends with it."))]
+        return [localizer(say("The last action reveals something, so what you plan for this turn ends with it."))]
     if preview.lines and not ends and preview.origin.turn(preview.seat) == preview.table.turn(preview.seat):
-        return [speech(say("Others answer this first, so what you plan for this turn ends with it."))]
-    return [speech(say("This ends the turn."))] if preview.lines else []
+        return [localizer(say("Others answer this first, so what you plan for this turn ends with it."))]
+    return [localizer(say("This ends the turn."))] if preview.lines else []
 
 
-def drafted_in_words(preview: DraftPreview, speech: Localizer, longest: int = LONGEST_STORY) -> list[str]:
+def drafted_in_words(preview: DraftPreview, localizer: Localizer, longest: int = LONGEST_STORY) -> list[str]:
     """Return the effects of the lines of a draft, and each line without an event: everything that is confirmed."""
     silent = [
         not any(each.told == "story" for each in _seen(events, preview.seat)) for events in preview.events_by_line
     ]
-    told = told_lines(narrate(preview.events, preview.seat), speech, preview.seat)
-    return _in_words(preview, preview.events_by_line, told, silent, speech, longest, logged=False)
+    told = told_lines(narrate(preview.events, preview.seat), localizer, preview.seat)
+    return _in_words(preview, preview.events_by_line, told, silent, localizer, longest, logged=False)
 
 
-def played_in_words(preview: DraftPreview, change: Change, speech: Localizer) -> list[str]:
+def played_in_words(preview: DraftPreview, change: Change, localizer: Localizer) -> list[str]:
     """Return the effects of people's decisions in a change, as a turn post tells them to the users who made them."""
     told = [made.events for made in change.by_people]
-    following = told_lines(narrate(change.events, preview.seat), speech, preview.seat)
+    following = told_lines(narrate(change.events, preview.seat), localizer, preview.seat)
     silent = [not following] * len(told)
-    return _in_words(preview, told, following, silent, speech, LONGEST_STORY, logged=True)
+    return _in_words(preview, told, following, silent, localizer, LONGEST_STORY, logged=True)
 
 
 def _in_words(
@@ -312,12 +314,12 @@ def _in_words(
     told_by_line: Sequence[Sequence[Event]],
     following: Sequence[Line],
     silent: Sequence[bool],
-    speech: Localizer,
+    localizer: Localizer,
     longest: int,
     *,
     logged: bool,
 ) -> list[str]:
-    lines = [story(following, speech, longest=longest, logged=logged)] if following else []
+    lines = [story(following, localizer, longest=longest, logged=logged)] if following else []
     for line, text, own, is_silent in zip(preview.lines, preview.described, told_by_line, silent, strict=False):
         kind = type(preview.table.parse(line))
         # The narration does not name what is hidden from others; the owner has to see it, if nothing else tells them.
@@ -325,7 +327,7 @@ def _in_words(
             each.to is not None or each.own is not None for each in _seen(own, preview.seat)
         )
         if unseen or is_silent:
-            lines.append(f"• {with_kind(speech(kind.kind_name()), speech(text))}")
+            lines.append(f"• {with_kind(localizer(kind.kind_name()), localizer(text))}")
     return lines
 
 
@@ -333,44 +335,44 @@ def _seen(events: Sequence[Event], seat: Seat) -> list[Event]:
     return [event for event in events if event.is_sentence and (event.to is None or seat in event.to)]
 
 
-def _prompt(preview: DraftPreview, level: ChoiceNode, speech: Localizer) -> list[str]:
+def _prompt(preview: DraftPreview, level: ChoiceNode, localizer: Localizer) -> list[str]:
     """Return the prompt."""
-    title = speech(preview.table.questions[preview.seat].title)
+    title = localizer(preview.table.questions[preview.seat].title)
     title = capital(title)
     if not level.path:
-        lines = [f"**{title}**", *_situation(preview, speech)]
+        lines = [f"**{title}**", *_situation(preview, localizer)]
         if preview.lapsing:
             lines.append(
-                speech(say("⚠ Answer this first, or you give it up: {open}.", open=listing([*preview.lapsing])))
+                localizer(say("⚠ Answer this first, or you give it up: {open}.", open=listing([*preview.lapsing])))
             )
         return lines
     if level.prompt is not None:
-        return [f"**{title}** · {speech(level.prompt)}"]
+        return [f"**{title}** · {localizer(level.prompt)}"]
     first = level.all[0] if level.all else None
     if (
         isinstance(first, Alternatives)
         and (label := preview.table.rules.menus.alternatives_label(first.choice.last)) is not None
     ):
-        return [f"**{title}** · {speech(label)}"]
+        return [f"**{title}** · {localizer(label)}"]
     if len(kinds_of(level)) > 1:
         return [f"**{title}**"]
     action = level.multi_pick.action if level.multi_pick is not None else type(level.all[0].choices[0].last)
     prompt = preview.table.rules.menus.prompt(action)
-    what = speech(prompt or action.kind_name())
+    what = localizer(prompt or action.kind_name())
     if level.varies:
         usual = preview.describe(with_defaults(level.all[0].choices[0].last))
-        what = with_kind(speech(action.kind_name()), speech(usual))
+        what = with_kind(localizer(action.kind_name()), localizer(usual))
     lines = [f"**{title}** · {what}"]
     if level.field is not None and (prompt is None or level.field != fields(action)[0].name):
-        lines.append(speech(say("Choose: {field}", field=speech(Text(words(level.field))).lower())))
+        lines.append(localizer(say("Choose: {field}", field=localizer(Text(words(level.field))).lower())))
     return lines
 
 
-def _explanation(pages: Sequence[str], number: int, speech: Localizer) -> list[str]:
+def _explanation(pages: Sequence[str], number: int, localizer: Localizer) -> list[str]:
     """Return a page of explanations, with its number where there are several."""
     if len(pages) < 2:
         return [*pages]
-    return [pages[number], f"{SMALL}{speech(say('Page {page} of {pages}', page=number + 1, pages=len(pages)))}"]
+    return [pages[number], f"{SMALL}{localizer(say('Page {page} of {pages}', page=number + 1, pages=len(pages)))}"]
 
 
 def _turning(number: int, pages: int) -> list[_Toggle]:
@@ -383,11 +385,11 @@ def _turning(number: int, pages: int) -> list[_Toggle]:
     return toggles
 
 
-def _situation(preview: DraftPreview, speech: Localizer) -> list[str]:
+def _situation(preview: DraftPreview, localizer: Localizer) -> list[str]:
     """Return details of the question where its title says too little."""
     rules = preview.table.rules
     found = None if rules.words.situation is None else rules.words.situation(preview.state, preview.seat)
-    return [] if found is None else [speech(found)]
+    return [] if found is None else [localizer(found)]
 
 
 def _has_others(level: ChoiceNode, last: AnyAction) -> bool:
@@ -399,7 +401,7 @@ def _confirm_button(
     preview: DraftPreview,
     where: PanelLocation,
     last: AnyAction | None,
-    speech: Localizer,
+    localizer: Localizer,
     settings: PanelSettings,
     style: Style,
 ) -> list[Component]:
@@ -407,14 +409,16 @@ def _confirm_button(
     playable = last is not None or preview.can_confirm or preview.stops_at_end
     if not preview.lines or settings.planned or not playable:
         return []
-    return [button(settings.control("confirm", where.draft), speech(_confirm_label(preview, last, speech)), style)]
+    return [
+        button(settings.control("confirm", where.draft), localizer(_confirm_label(preview, last, localizer)), style)
+    ]
 
 
 def _draft_controls(
     preview: DraftPreview,
     where: PanelLocation,
     last: AnyAction | None,
-    speech: Localizer,
+    localizer: Localizer,
     settings: PanelSettings,
     confirm: Sequence[Component],
 ) -> list[Component]:
@@ -425,14 +429,14 @@ def _draft_controls(
     only_reveals = preview.stops_at_end and len(preview.stops) == 1 and last is None
     if not settings.planned and preview.certain_line_count is not None and not only_reveals:
         first = say("Ask first") if preview.others_answer else say("Reveal first")
-        buttons.append(button(settings.control("reveal", where.draft), speech(first)))
-    buttons.append(button(settings.control("step_back", where.draft), speech(say("Undo step"))))
+        buttons.append(button(settings.control("reveal", where.draft), localizer(first)))
+    buttons.append(button(settings.control("step_back", where.draft), localizer(say("Undo step"))))
     return rows(buttons)
 
 
 def _below(
     where: PanelLocation,
-    speech: Localizer,
+    localizer: Localizer,
     deciding: Sequence[Component],
     toggles: Sequence[_Toggle],
     settings: PanelSettings,
@@ -441,7 +445,7 @@ def _below(
     """Return the rows below the choices: buttons that decide, then buttons that show and navigate."""
 
     def laid(toggles: Sequence[_Toggle]) -> list[Component]:
-        leading = _navigation(where, speech, toggles, settings)
+        leading = _navigation(where, localizer, toggles, settings)
         return [*rows(deciding), *rows(leading)] if room > 1 else rows([*deciding, *leading])
 
     for route in ("", *LEAST_WANTED):
@@ -452,20 +456,20 @@ def _below(
 
 
 def _navigation(
-    where: PanelLocation, speech: Localizer, toggles: Sequence[_Toggle], settings: PanelSettings
+    where: PanelLocation, localizer: Localizer, toggles: Sequence[_Toggle], settings: PanelSettings
 ) -> list[Component]:
     buttons: list[Component] = []
     if where.path:
         up = PanelLocation(where.draft, where.path[:-1])
-        buttons.append(button(settings.control("see", f"{up}.up"), speech(say("◀ Back"))))
+        buttons.append(button(settings.control("see", f"{up}.up"), localizer(say("◀ Back"))))
     buttons += [
-        button(settings.control(each.route, f"{where}.{each.argument}{number}"), speech(each.label))
+        button(settings.control(each.route, f"{where}.{each.argument}{number}"), localizer(each.label))
         for number, each in enumerate(toggles)
     ]
     return buttons
 
 
-def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Localizer) -> Text:
+def _confirm_label(preview: DraftPreview, last: AnyAction | None, localizer: Localizer) -> Text:
     if preview.chance is not None:
         return say("Confirm and {what}", what=preview.chance)
     if preview.reveals or (preview.stops_at_end and not preview.others_answer and last is None):
@@ -474,7 +478,7 @@ def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Locali
         return say("Confirm: {loss}", loss=preview.losses[0])
     if last is None:
         return say("Confirm")
-    rules, kind = preview.table.rules, speech(type(last).kind_name()).lower()
+    rules, kind = preview.table.rules, localizer(type(last).kind_name()).lower()
     wasted = None if rules.words.unused is None else rules.words.unused(preview.state, preview.seat)
     if wasted is not None:
         return say("Confirm and {last}, {wasted}", last=kind, wasted=wasted)

@@ -25,9 +25,9 @@ class UndoableDecision:
     """True if further decisions are taken back with it."""
 
 
-def undo_button(game: int, state: int, revocable: UndoableDecision, speech: Localizer) -> Component:
+def undo_button(game: int, state: int, revocable: UndoableDecision, localizer: Localizer) -> Component:
     """Return the button that takes a decision back: below the choices, never in the place of Confirm."""
-    return button(ControlId(game, state, "undo", str(revocable.number)), speech(_label(revocable)))
+    return button(ControlId(game, state, "undo", str(revocable.number)), localizer(_label(revocable)))
 
 
 def _label(revocable: UndoableDecision) -> Text:

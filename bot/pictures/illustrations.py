@@ -50,13 +50,13 @@ class PictureMaker:
             at = session.table.decision_count if request.at is None else min(request.at, session.table.decision_count)
             table = session.table if at == session.table.decision_count else await session.position(at)
             view = table.view(None if request.viewer is None else Seat(request.viewer))
-            game, speech = session.game, await self.services.public_speech_at(session)
+            game, localizer = session.game, await self.services.public_localizer_at(session)
         if request.language:
-            speech = speech.into(request.language)
+            localizer = localizer.into(request.language)
         if request.kind == FINISH:
-            return partial(_finish, game.title_key, view, speech, request.lines)
+            return partial(_finish, game.title_key, view, localizer, request.lines)
         return partial(
-            _png, game.title_key, view, speech, request.kind, request.seat, request.highlight, request.around
+            _png, game.title_key, view, localizer, request.kind, request.seat, request.highlight, request.around
         )
 
     async def now(
@@ -64,7 +64,7 @@ class PictureMaker:
         table: Table[Any],
         viewer: Seat | None,
         kind: str,
-        speech: Localizer,
+        localizer: Localizer,
         *,
         seat: Seat | None = None,
         highlight: Sequence[str] = (),
@@ -74,9 +74,9 @@ class PictureMaker:
         """Return a picture of a table for one viewer, drawn at once; only the part `around` some places."""
         game, view = table.rules.key, table.view(viewer)
         content = await self.services.drawing.draw(
-            partial(_png, game, view, speech, kind, seat, tuple(highlight), tuple(around), lens)
+            partial(_png, game, view, localizer, kind, seat, tuple(highlight), tuple(around), lens)
         )
-        alt = alt_text(game, view, kind, speech, seat=seat, around=around, part=lens.part)
+        alt = alt_text(game, view, kind, localizer, seat=seat, around=around, part=lens.part)
         return Picture(file_name(game, kind, view.decision_count, seat), content, alt)
 
 
@@ -149,7 +149,7 @@ def request(
     game: Game,
     table: Table[Any],
     kind: str,
-    speech: Localizer,
+    localizer: Localizer,
     *,
     seat: Seat | None = None,
     around: Sequence[str] = (),
@@ -158,43 +158,45 @@ def request(
     marks.
     """
     view = table.view(None)
-    alt = alt_text(game.title_key, view, kind, speech, seat=seat, around=around)
+    alt = alt_text(game.title_key, view, kind, localizer, seat=seat, around=around)
     name = file_name(game.title_key, kind, view.decision_count, seat)
     places = tuple(around)
-    return PictureRequest(game.id, kind, table.decision_count, seat, None, name, alt, places, places, speech.language)
+    return PictureRequest(
+        game.id, kind, table.decision_count, seat, None, name, alt, places, places, localizer.language
+    )
 
 
-def of_everything(game: Game, table: Table[Any], speech: Localizer) -> tuple[PictureRequest, ...]:
+def of_everything(game: Game, table: Table[Any], localizer: Localizer) -> tuple[PictureRequest, ...]:
     """Return the overview picture; the others are a tap away."""
     kind = summary(game.title_key)
-    return () if kind is None else (request(game, table, kind, speech),)
+    return () if kind is None else (request(game, table, kind, localizer),)
 
 
 def of_change(
-    game: Game, table: Table[Any], speech: Localizer, changed: Sequence[str], seat: Seat | None
+    game: Game, table: Table[Any], localizer: Localizer, changed: Sequence[str], seat: Seat | None
 ) -> tuple[PictureRequest, ...]:
     """Return the picture of a seat's change, or the part of the board; nothing when no picture would show it."""
     if not changed or not kinds(game.title_key):
         return ()
     kind = PICTURES[game.title_key].artist.of_change
     if kind is not None:
-        return (request(game, table, kind, speech, seat=seat, around=changed),)
-    return (request(game, table, of_part(game.title_key, table.view(None), changed), speech, around=changed),)
+        return (request(game, table, kind, localizer, seat=seat, around=changed),)
+    return (request(game, table, of_part(game.title_key, table.view(None), changed), localizer, around=changed),)
 
 
 def of_the_end(
-    game: Game, table: Table[Any], speech: Localizer, remembered: Sequence[Text] = ()
+    game: Game, table: Table[Any], localizer: Localizer, remembered: Sequence[Text] = ()
 ) -> tuple[PictureRequest, ...]:
     """Return one picture of the result, the last board and the awards, where a title has a picture of the result.
 
     Else it shows the last position.
     """
     if FINAL not in kinds(game.title_key):
-        return of_everything(game, table, speech)
-    plain = speech.unformatted()
+        return of_everything(game, table, localizer)
+    plain = localizer.unformatted()
     # Fonts of pictures have no emoji; these lines begin with one.
     lines = [plain(_winner(table)), *(plain(each).split(" ", 1)[1] for each in remembered)]
-    result = request(game, table, FINAL, speech)
+    result = request(game, table, FINAL, localizer)
     name = file_name(game.title_key, FINISH, table.decision_count, None)
     alt = clipped(" ".join([result.alt, *(f"{line}." for line in lines[1:])]), ALT)
     return (replace(result, kind=FINISH, file_name=name, lines=tuple(lines), alt=alt),)
@@ -211,7 +213,7 @@ def alt_text(
     game: str,
     view: View[Any],
     kind: str,
-    speech: Localizer,
+    localizer: Localizer,
     *,
     seat: Seat | None = None,
     around: Sequence[str] = (),
@@ -221,7 +223,7 @@ def alt_text(
     alt = PICTURES[game].artist.alt(view, kind, seat=seat, focus=around)
     if part:
         alt = say("{part} of the picture. {alt}", part=PARTS[part][1], alt=alt)
-    return clipped(speech.unformatted()(alt), ALT)
+    return clipped(localizer.unformatted()(alt), ALT)
 
 
 def file_name(game: str, kind: str, decision_count: int, seat: Seat | None) -> str:
@@ -230,23 +232,23 @@ def file_name(game: str, kind: str, decision_count: int, seat: Seat | None) -> s
     return f"{game}-{kind}{whose}-{decision_count}.png"
 
 
-def _finish(game: str, view: View[Any], speech: Localizer, lines: tuple[str, ...]) -> bytes:
-    names = {Seat(number): name for number, name in enumerate(speech.names)}
+def _finish(game: str, view: View[Any], localizer: Localizer, lines: tuple[str, ...]) -> bytes:
+    names = {Seat(number): name for number, name in enumerate(localizer.names)}
     winner, *remembered = lines
-    return PICTURES[game].finish(view, names, winner, remembered, speech.translate)
+    return PICTURES[game].finish(view, names, winner, remembered, localizer.translate)
 
 
 def _png(
     game: str,
     view: View[Any],
-    speech: Localizer,
+    localizer: Localizer,
     kind: str,
     seat: int | None,
     highlight: tuple[str, ...],
     around: tuple[str, ...] = (),
     lens: Zoom = AS_IT_IS,
 ) -> bytes:
-    names = {Seat(number): name for number, name in enumerate(speech.names)}
+    names = {Seat(number): name for number, name in enumerate(localizer.names)}
     return (
         PICTURES[game]
         .draw(
@@ -259,8 +261,8 @@ def _png(
             part=lens.part,
             scale=lens.scale,
             wide=lens.wide,
-            strong=speech.strong_colours,
-            translate=speech.translate,
+            strong=localizer.strong_colours,
+            translate=localizer.translate,
         )
         .png
     )

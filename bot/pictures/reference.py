@@ -17,14 +17,14 @@ from rules.engine.core.text import listing
 ALT = 1024
 
 
-async def picture_of_signs(services: Services, title: str, speech: Localizer) -> Picture | None:
+async def picture_of_signs(services: Services, title: str, localizer: Localizer) -> Picture | None:
     """Return the legend of a title; None where it has none."""
     if title not in SYMBOLS:
         return None
-    words, called = PictureWords({}, speech.translate), Text(services.rules[title].title)
+    words, called = PictureWords({}, localizer.translate), Text(services.rules[title].title)
     png = await services.drawing.draw(lambda: paint_png(symbols_page(called, SYMBOLS[title], words)))
     names = listing([sign.name for sign in SYMBOLS[title].signs])
-    alt = speech.unformatted()(say("Signs of {title}: {names}", title=called, names=names))
+    alt = localizer.unformatted()(say("Signs of {title}: {names}", title=called, names=names))
     return Picture(f"{title}-signs.png", png, clipped(alt, ALT))
 
 
@@ -33,13 +33,15 @@ def may_be_seen(title: str, key: str) -> bool:
     return title in ENTRIES and ":" in key
 
 
-async def picture_of_entry(services: Services, title: str, key: str, name: Text, speech: Localizer) -> Picture | None:
+async def picture_of_entry(
+    services: Services, title: str, key: str, name: Text, localizer: Localizer
+) -> Picture | None:
     """Return the picture of an entry of the rules, such as a card; None where there is none."""
     if not may_be_seen(title, key):
         return None
-    draw = partial(_entry, ENTRIES[title], key, PictureWords({}, speech.translate))
+    draw = partial(_entry, ENTRIES[title], key, PictureWords({}, localizer.translate))
     png = await services.drawing.draw(draw)
-    alt = capital(speech.unformatted()(name))
+    alt = capital(localizer.unformatted()(name))
     return None if png is None else Picture(f"{title}-{key.replace(':', '-')}.png", png, clipped(alt, ALT))
 
 

@@ -72,11 +72,11 @@ async def open_client(settings: Settings, titles: Mapping[str, Rules[Any]] = GAM
     try:
         await store.shards.claim(settings.shard_ids)
         signs = EmojiTags()
-        tables = GameSessions(store, titles, settings, TurnAnnouncer(store, settings, signs=signs))
-        services = Services(settings, store, titles, tables, drawing, emoji_tags=signs, thinking=thinking)
+        sessions = GameSessions(store, titles, settings, TurnAnnouncer(store, settings, signs=signs))
+        services = Services(settings, store, titles, sessions, drawing, emoji_tags=signs, thinking=thinking)
         drawings = PictureMaker(services)
         features = all_features(services)
-        keepers = {kind: keeper for feature in features for kind, keeper in feature.job_handlers.items()}
+        handlers = {kind: keeper for feature in features for kind, keeper in feature.job_handlers.items()}
         background = [each for feature in features for each in feature.background]
         async with PolisClient(settings) as client:
             client.serve(services, all_commands(titles, features))
@@ -87,14 +87,14 @@ async def open_client(settings: Settings, titles: Mapping[str, Rules[Any]] = GAM
             sender = DiscordSender(client, services, client.edit_limits)
             outbox = Outbox(store, sender, drawings, drawing, settings)
             heartbeat = Heartbeat(store, settings, client.serves)
-            appointments = JobScheduler(store, settings, keepers, served=heartbeat.served)
+            jobs = JobScheduler(store, settings, handlers, served=heartbeat.served)
             client.before_answering = heartbeat.heard
             preparing = SearchWarmup(titles)
 
             def connected() -> None:
                 heartbeat.start()
                 outbox.start()
-                appointments.start()
+                jobs.start()
                 preparing.start()
                 for each in background:
                     each.start(client)
@@ -112,7 +112,7 @@ async def open_client(settings: Settings, titles: Mapping[str, Rules[Any]] = GAM
                 await preparing.close()
                 for each in background:
                     await each.close()
-                await appointments.close()
+                await jobs.close()
                 await heartbeat.close()
                 await outbox.close()
                 await _closed(client)

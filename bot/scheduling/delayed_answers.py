@@ -19,25 +19,25 @@ class DelayedAnswers:
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def handle(self, reminder: ScheduledJob) -> None:
+    async def handle(self, job: ScheduledJob) -> None:
         """Give the only possible answer, or play the plan, if nothing has changed.
 
         A player who is drafting a turn is left alone. The answer deletes the job.
         """
-        async with self.services.sessions.open(reminder.game_id) as session:
-            if await self._is_planned(session, reminder):
-                await session.play_planned(reminder.seat)
+        async with self.services.sessions.open(job.game_id) as session:
+            if await self._is_planned(session, job):
+                await session.play_planned(job.seat)
                 return
-            answer = await self._answer(session, reminder)
+            answer = await self._answer(session, job)
             if answer is not None:
-                await session.give_delayed_answer(reminder.seat, answer)
+                await session.give_delayed_answer(job.seat, answer)
                 return
             async with self.services.store.writing(session.game.id) as db:
-                await scheduled_jobs.mark_sent(db, reminder.id, self.services.clock())
+                await scheduled_jobs.mark_sent(db, job.id, self.services.clock())
 
-    async def _answer(self, session: GameSession, reminder: ScheduledJob) -> AnyAction | None:
-        seat = reminder.seat
-        if session.game.state != "running" or not session.still_asks(seat, reminder.question):
+    async def _answer(self, session: GameSession, job: ScheduledJob) -> AnyAction | None:
+        seat = job.seat
+        if session.game.state != "running" or not session.still_asks(seat, job.question):
             return None
         holder = session.holder(seat)
         draft, plan = await self._prepared(session, seat)
@@ -45,10 +45,10 @@ class DelayedAnswers:
             return None
         return only_answer(session.table, seat, session.orders(seat), holder.stop)
 
-    async def _is_planned(self, session: GameSession, reminder: ScheduledJob) -> bool:
+    async def _is_planned(self, session: GameSession, job: ScheduledJob) -> bool:
         """Return whether a plan plays the present turn, without another draft of its owner."""
-        seat = reminder.seat
-        if session.game.state != "running" or not session.still_asks(seat, reminder.question):
+        seat = job.seat
+        if session.game.state != "running" or not session.still_asks(seat, job.question):
             return False
         draft, plan = await self._prepared(session, seat)
         if draft is not None or plan is None or plan.begun or not plan.plays_by_itself:

@@ -32,71 +32,67 @@ class ReminderHandler:
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def remind(self, reminder: ScheduledJob) -> None:
+    async def remind(self, job: ScheduledJob) -> None:
         """Handle a `reminder` or a `ping`: remind a user, or notify them for the first time if that was deferred.
 
         In their quiet hours or absence the job is postponed. While the last post in the channel is recent, a ping goes
         below it, unless the user prefers direct messages. In all other cases the user gets a message with the question
         and buttons.
         """
-        async with self.services.sessions.open(reminder.game_id) as session:
-            holder = session.holder(reminder.seat)
+        async with self.services.sessions.open(job.game_id) as session:
+            holder = session.holder(job.seat)
             user = await self._user(holder)
             post = None
-            reminded = reminder.kind == "ping" or user.settings.reminders_by != "never"
-            if reminded and await self._is_wanted(session, reminder):
+            reminded = job.kind == "ping" or user.settings.reminders_by != "never"
+            if reminded and await self._is_wanted(session, job):
                 reachable_at = user.settings.reachable_from(self.services.clock())
                 if reachable_at is not None:
                     async with self.services.store.writing(session.game.id) as db:
-                        await scheduled_jobs.postpone(db, reminder.id, reachable_at)
+                        await scheduled_jobs.postpone(db, job.id, reachable_at)
                     return
-                if (
-                    reminder.kind == "ping"
-                    and user.settings.reminders_by != "dm"
-                    and await self._posted_recently(session)
-                ):
-                    await self._post_ping(session, reminder)
+                if job.kind == "ping" and user.settings.reminders_by != "dm" and await self._posted_recently(session):
+                    await self._post_ping(session, job)
                     return
-                post = await self._reminder_post(session, holder, user, "▶" if reminder.kind == "ping" else "🔔")
-            await self._mark_done(reminder, post)
+                post = await self._reminder_post(session, holder, user, "▶" if job.kind == "ping" else "🔔")
+            await self._mark_done(job, post)
 
-    async def stalled(self, reminder: ScheduledJob) -> None:
+    async def stalled(self, job: ScheduledJob) -> None:
         """Handle a `stalled` job: post in the channel that a player has not decided for a long time."""
-        async with self.services.sessions.open(reminder.game_id) as session:
+        async with self.services.sessions.open(job.game_id) as session:
             post = None
-            if session.still_asks(reminder.seat, reminder.question):
-                game, speech = session.game, await self._public(session)
-                late = awaited(session.table, [reminder.seat])
+            if session.still_asks(job.seat, job.question):
+                game, localizer = session.game, await self._public(session)
+                late = awaited(session.table, [job.seat])
                 text = say("⌛ This game has been waiting for a long time: {who}.", who=late)
-                message = Message(text=speech(text), components=stalled_buttons(session, reminder.seat, speech))
+                message = Message(text=localizer(text), components=stalled_buttons(session, job.seat, localizer))
                 post = NewPost(
-                    kind=STALLED_POST, message=message, channel_id=game.place, game_id=game.id, seat=reminder.seat
+                    kind=STALLED_POST, message=message, channel_id=game.place, game_id=game.id, seat=job.seat
                 )
-            await self._mark_done(reminder, post)
+            await self._mark_done(job, post)
 
-    async def tell(self, reminder: ScheduledJob) -> None:
+    async def tell(self, job: ScheduledJob) -> None:
         """Handle a `waited` job: post events held back until computer players decide. This deletes the job."""
-        async with self.services.sessions.open(reminder.game_id) as session:
+        async with self.services.sessions.open(job.game_id) as session:
             await session.tell_waited()
 
-    async def _is_wanted(self, session: GameSession, reminder: ScheduledJob) -> bool:
+    async def _is_wanted(self, session: GameSession, job: ScheduledJob) -> bool:
         """Return whether the question is still open, and no newer job of the seat makes this one unnecessary."""
         async with self.services.store.reading() as db:
-            followed = await scheduled_jobs.is_followed(db, reminder, self.services.clock())
-            followed = followed or await scheduled_jobs.is_called_later(db, reminder)
-        return not followed and session.still_asks(reminder.seat, reminder.question)
+            followed = await scheduled_jobs.is_followed(db, job, self.services.clock())
+            followed = followed or await scheduled_jobs.is_called_later(db, job)
+        return not followed and session.still_asks(job.seat, job.question)
 
-    async def _mark_done(self, reminder: ScheduledJob, post: NewPost | None) -> None:
+    async def _mark_done(self, job: ScheduledJob, post: NewPost | None) -> None:
         """Mark the job as done and queue its post, unless the job was deleted by an answer meanwhile."""
         now = self.services.clock()
-        async with self.services.store.writing(reminder.game_id) as db:
-            if await scheduled_jobs.mark_sent(db, reminder.id, now) and post is not None:
+        async with self.services.store.writing(job.game_id) as db:
+            if await scheduled_jobs.mark_sent(db, job.id, now) and post is not None:
                 if post.kind == REMINDER_POST and post.channel_id is not None:
                     # It replaces their earlier pings.
-                    await outbox.withdraw(db, reminder.game_id, [reminder.seat], now)
+                    await outbox.withdraw(db, job.game_id, [job.seat], now)
                 await outbox.queue(db, [post], now)
 
-    async def _post_ping(self, session: GameSession, reminder: ScheduledJob) -> None:
+    async def _post_ping(self, session: GameSession, job: ScheduledJob) -> None:
         """Queue one post that pings the user and all other users whose ping is due.
 
         It also names users who are named in ping posts that still stand.
@@ -111,8 +107,8 @@ class ReminderHandler:
         pinged = [session.holder(each.seat).asked_id for each in together]
         called = {*(each.seat for each in together), *(each.seat for each in standing)}
         holders = [holder for holder in session.waiting_for() if holder.seat in called]
-        speech = await self._public(session)
-        post = ping_post(game, session.table, holders, pinged, ends, speech)
+        localizer = await self._public(session)
+        post = ping_post(game, session.table, holders, pinged, ends, localizer)
         async with self.services.store.writing(session.game.id) as db:
             kept = [await scheduled_jobs.mark_sent(db, each.id, now) for each in together]
             if all(kept):
@@ -121,23 +117,23 @@ class ReminderHandler:
     async def _reminder_post(self, session: GameSession, holder: SeatHolder, user: User, sign: str) -> NewPost:
         game = session.game
         private = user.settings.reminders_by == "dm"
-        speech = await self._public(session)
+        localizer = await self._public(session)
         if private and user.language is not None:
-            speech = speech.into(user.language)
-        lines = [f"{sign} <@{user.id}>: {speech(session.table.questions[holder.seat].title)}."]
+            localizer = localizer.into(user.language)
+        lines = [f"{sign} <@{user.id}>: {localizer(session.table.questions[holder.seat].title)}."]
         async with self.services.store.reading() as db:
             ends = await clocks.deadlines(db, game.id)
-        lines.append(deadline_line({seat: when for seat, when in ends.items() if seat == holder.seat}, speech))
+        lines.append(deadline_line({seat: when for seat, when in ends.items() if seat == holder.seat}, localizer))
         if private:
-            lines.append(speech(say("The game is in {place}.", place=f"<#{game.place}>")))
+            lines.append(localizer(say("The game is in {place}.", place=f"<#{game.place}>")))
         # In the channel the last post says it, unless it is far up by now.
         told = not private and await self._posted_recently(session)
-        recap = "" if told else await since_last_move(session, holder.seat, speech)
+        recap = "" if told else await since_last_move(session, holder.seat, localizer)
         if recap:
-            lines += [speech(say("Since your last decision:")), recap]
+            lines += [localizer(say("Since your last decision:")), recap]
         message = Message(
             text=clipped("\n".join(line for line in lines if line), TEXT_LIMIT),
-            components=post_buttons(game.id, game.revision, speech, session.rules),
+            components=post_buttons(game.id, game.revision, localizer, session.rules),
             mentions=(user.id,),
         )
         # A user with closed direct messages is reminded in the channel by the outbox.
@@ -162,13 +158,13 @@ class ReminderHandler:
             return await users.find(db, holder.asked_id) or User(holder.asked_id, holder.asked_name)
 
     async def _public(self, session: GameSession) -> Localizer:
-        return await self.services.public_speech_at(session)
+        return await self.services.public_localizer_at(session)
 
 
-def _is_due_ping(reminder: ScheduledJob, session: GameSession, now: datetime) -> bool:
+def _is_due_ping(job: ScheduledJob, session: GameSession, now: datetime) -> bool:
     """Return whether a job is a ping that is due, not sent, and about a question still open."""
-    waits = reminder.kind == "ping" and reminder.sent_at is None and reminder.due_at <= now
-    return waits and session.still_asks(reminder.seat, reminder.question)
+    waits = job.kind == "ping" and job.sent_at is None and job.due_at <= now
+    return waits and session.still_asks(job.seat, job.question)
 
 
 def _is_pinged_in_channel(personal: UserSettings, now: datetime) -> bool:

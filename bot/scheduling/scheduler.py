@@ -44,14 +44,14 @@ class JobScheduler:
         self,
         store: Store,
         settings: Settings,
-        keepers: Mapping[JobKind, JobHandler],
+        handlers: Mapping[JobKind, JobHandler],
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
         served: Served = _everybody,
     ) -> None:
         """Create a scheduler. `served` returns the shards whose jobs are run; none while they cannot reach the bot."""
         self._store = store
         self._settings = settings
-        self._keepers = keepers
+        self._handlers = handlers
         self._clock = clock
         self._served = served
         self._woken = asyncio.Event()
@@ -63,7 +63,7 @@ class JobScheduler:
         """Start in the background, unless already started."""
         if self._task is None:
             self._closing = False
-            self._task = asyncio.create_task(self._run(), name="appointments")
+            self._task = asyncio.create_task(self._run(), name="jobs")
 
     async def close(self) -> None:
         """Stop after the present job; later ones are run by the next process."""
@@ -82,13 +82,13 @@ class JobScheduler:
         async with self._store.reading() as db:
             due = await scheduled_jobs.due(db, self._clock(), parts)
         all_mine = True
-        for appointment in due:
+        for job in due:
             if self._closing:
                 break
-            async with self._store.work_locks.try_lock(f"reminder {appointment.id}") as mine:
+            async with self._store.work_locks.try_lock(f"reminder {job.id}") as mine:
                 all_mine = all_mine and mine
-                if mine and await self._still_due(appointment):
-                    await self._keep(appointment)
+                if mine and await self._still_due(job):
+                    await self._handle(job)
         return all_mine
 
     async def _run(self) -> None:
@@ -113,18 +113,18 @@ class JobScheduler:
         longest = self._settings.takeover_s if self._store.shared else LONGEST_SLEEP_S
         return longest if moment is None else max(0.0, min(longest, (moment - self._clock()).total_seconds()))
 
-    async def _still_due(self, appointment: ScheduledJob) -> bool:
+    async def _still_due(self, job: ScheduledJob) -> bool:
         """Return whether the job is unchanged since it was read: not run, moved or cancelled."""
         async with self._store.reading() as db:
-            return await scheduled_jobs.find(db, appointment.id) == appointment
+            return await scheduled_jobs.find(db, job.id) == job
 
-    async def _keep(self, appointment: ScheduledJob) -> None:
+    async def _handle(self, job: ScheduledJob) -> None:
         try:
-            await self._keepers[appointment.kind](appointment)
+            await self._handlers[job.kind](job)
         except Exception:
             # A game that fails must not delay others; its job is tried again and logged each time.
-            log.exception("an appointment failed", kind=appointment.kind, game=appointment.game_id)
-        if await self._still_due(appointment):
+            log.exception("an job failed", kind=job.kind, game=job.game_id)
+        if await self._still_due(job):
             later = self._clock() + timedelta(seconds=self._settings.retry_longest_s)
-            async with self._store.writing(appointment.game_id) as db:
-                await scheduled_jobs.postpone(db, appointment.id, later)
+            async with self._store.writing(job.game_id) as db:
+                await scheduled_jobs.postpone(db, job.id, later)

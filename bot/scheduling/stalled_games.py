@@ -16,18 +16,18 @@ from bot.voting.proposal_executor import ProposalExecutor
 from rules.engine import Seat, Text, say
 
 
-def stalled_buttons(session: GameSession, seat: Seat, speech: Localizer) -> tuple[Component, ...]:
+def stalled_buttons(session: GameSession, seat: Seat, localizer: Localizer) -> tuple[Component, ...]:
     """Return the buttons of the notice: possible votes, above the buttons of every post."""
     found = [
         button(
             ControlId(
                 session.game.id, session.game.revision, "stalled", f"{seat}.{session.table.decision_count}.{what}"
             ),
-            speech(label),
+            localizer(label),
         )
         for what, label in _choices(session, seat)
     ]
-    return (*rows(found), *post_buttons(session.game.id, session.game.revision, speech, session.rules))
+    return (*rows(found), *post_buttons(session.game.id, session.game.revision, localizer, session.rules))
 
 
 def _choices(session: GameSession, seat: Seat) -> list[tuple[str, Text]]:
@@ -51,11 +51,11 @@ class StalledGames:
         assert control is not None, "this is asked by a button"
         seat, decision_count, what = _read(control.argument)
         async with self.services.sessions.open(control.game) as session:
-            speech = await self.services.speech_at(interaction, session)
+            localizer = await self.services.localizer_at(interaction, session)
             told = _refusal(session, seat, decision_count, what)
             if told is None:
                 told = await self._done(interaction, session, seat, what)
-        await send_notice(interaction, speech(told))
+        await send_notice(interaction, localizer(told))
 
     async def _done(self, interaction: Interaction, session: GameSession, seat: Seat, what: str) -> Text:
         asks = interaction.user.id in others(session, seat)

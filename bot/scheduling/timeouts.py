@@ -26,52 +26,54 @@ class TimeoutHandler:
         self.voting = deciding.voting
         self.computer_players = computer_players
 
-    async def handle(self, reminder: ScheduledJob) -> None:
+    async def handle(self, job: ScheduledJob) -> None:
         """Apply the consequence agreed for this case."""
-        if await self._by_computer(reminder):
+        if await self._by_computer(job):
             # The computation needs no lock.
-            await self.computer_players.stand_in(reminder)
+            await self.computer_players.stand_in(job)
             return
-        async with self.services.sessions.open(reminder.game_id) as session:
-            if not session.still_asks(reminder.seat, reminder.question):
+        async with self.services.sessions.open(job.game_id) as session:
+            if not session.still_asks(job.seat, job.question):
                 async with self.services.store.writing(session.game.id) as db:
-                    await scheduled_jobs.mark_sent(db, reminder.id, self.services.clock())
+                    await scheduled_jobs.mark_sent(db, job.id, self.services.clock())
                 return
             match session.game.agreement.consequence:
-                case "vote" if others(session, reminder.seat):
-                    draft = await self.proposing.default(session, reminder.seat)
+                case "vote" if others(session, job.seat):
+                    draft = await self.proposing.default(session, job.seat)
                     asked_already = bool(await self.voting.open_about(draft))
-                    await self._posted(reminder, await self._notice(session, reminder) if asked_already else draft)
+                    await self._posted(job, await self._notice(session, job) if asked_already else draft)
                 case "default" | "vote" | "computer player":
                     # Agreed before, or nobody is there to vote or to play. The answer deletes the job.
-                    await session.time_out(reminder.seat)
+                    await session.time_out(job.seat)
                 case "substitute":
-                    await self._posted(reminder, await self.proposing.substitute(session, reminder.seat))
+                    await self._posted(job, await self.proposing.substitute(session, job.seat))
                 case "nothing":
-                    await self._posted(reminder, await self._notice(session, reminder))
+                    await self._posted(job, await self._notice(session, job))
 
-    async def _by_computer(self, reminder: ScheduledJob) -> bool:
-        async with self.services.sessions.open(reminder.game_id) as session:
+    async def _by_computer(self, job: ScheduledJob) -> bool:
+        async with self.services.sessions.open(job.game_id) as session:
             wanted = session.game.agreement.consequence == "computer player" and can_play(session.rules)
-            question = session.table.questions.get(reminder.seat)
+            question = session.table.questions.get(job.seat)
             # Where the end of the time closes a phase, a computer player has nothing to decide.
             wanted = wanted and question is not None and question.too_late is None
-            return wanted and session.still_asks(reminder.seat, reminder.question)
+            return wanted and session.still_asks(job.seat, job.question)
 
-    async def _posted(self, reminder: ScheduledJob, what: ProposalDraft | NewPost) -> None:
+    async def _posted(self, job: ScheduledJob, what: ProposalDraft | NewPost) -> None:
         """Mark the deadline as done, with its post, unless an answer has come in between."""
         now = self.services.clock()
-        async with self.services.store.writing(reminder.game_id) as db:
-            if not await scheduled_jobs.mark_sent(db, reminder.id, now):
+        async with self.services.store.writing(job.game_id) as db:
+            if not await scheduled_jobs.mark_sent(db, job.id, now):
                 return
             if isinstance(what, NewPost):
                 await outbox.queue(db, [what], now)
             else:
                 await self.voting.put(db, what)
 
-    async def _notice(self, session: GameSession, reminder: ScheduledJob) -> NewPost:
+    async def _notice(self, session: GameSession, job: ScheduledJob) -> NewPost:
         game = session.game
-        speech = await self.services.public_speech_at(session)
-        text = say("⏰ Time is up: {who}.", who=awaited(session.table, [reminder.seat]))
-        message = Message(text=speech(text), components=post_buttons(game.id, game.revision, speech, session.rules))
-        return NewPost(kind=TIME_POST, message=message, channel_id=game.place, game_id=game.id, seat=reminder.seat)
+        localizer = await self.services.public_localizer_at(session)
+        text = say("⏰ Time is up: {who}.", who=awaited(session.table, [job.seat]))
+        message = Message(
+            text=localizer(text), components=post_buttons(game.id, game.revision, localizer, session.rules)
+        )
+        return NewPost(kind=TIME_POST, message=message, channel_id=game.place, game_id=game.id, seat=job.seat)

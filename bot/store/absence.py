@@ -60,9 +60,9 @@ async def _shift_all(db: AsyncConnection, which: Select[Any], seconds: float) ->
         return
     for row in (await db.execute(which)).all():
         waiting = (_REMINDERS.game_id == row.game_id, _REMINDERS.seat == row.seat, _REMINDERS.sent_at.is_(None))
-        for reminder in (await db.execute(select(_REMINDERS.id, _REMINDERS.due_at).where(*waiting))).all():
-            moved = reminder.due_at + timedelta(seconds=seconds)
-            await db.execute(update(schema.reminders).where(_REMINDERS.id == reminder.id).values(due_at=moved))
+        for job in (await db.execute(select(_REMINDERS.id, _REMINDERS.due_at).where(*waiting))).all():
+            moved = job.due_at + timedelta(seconds=seconds)
+            await db.execute(update(schema.reminders).where(_REMINDERS.id == job.id).values(due_at=moved))
         clock = SeatClock.read(row.clock)
         if clock.runs:
             moved_clock = clock.model_copy(update={"paused_s": max(0.0, clock.paused_s + seconds)})

@@ -204,27 +204,27 @@ def _in_parts(query: Select[R], parts: Sequence[Shard]) -> Select[R]:
     return query.join(schema.games, schema.games.c.id == _REMINDERS.game_id).where(condition)
 
 
-async def is_followed(db: AsyncConnection, reminder: ScheduledJob, now: datetime) -> bool:
+async def is_followed(db: AsyncConnection, job: ScheduledJob, now: datetime) -> bool:
     """Return whether a later job of the same kind for the same seat is due as well, as after an outage."""
     later = select(_REMINDERS.id).where(
-        _REMINDERS.game_id == reminder.game_id,
-        _REMINDERS.seat == reminder.seat,
-        _REMINDERS.kind == reminder.kind,
+        _REMINDERS.game_id == job.game_id,
+        _REMINDERS.seat == job.seat,
+        _REMINDERS.kind == job.kind,
         _REMINDERS.sent_at.is_(None),
         _REMINDERS.due_at <= now,
-        _REMINDERS.id > reminder.id,
+        _REMINDERS.id > job.id,
     )
     return await db.scalar(later.limit(1)) is not None
 
 
-async def is_called_later(db: AsyncConnection, reminder: ScheduledJob) -> bool:
+async def is_called_later(db: AsyncConnection, job: ScheduledJob) -> bool:
     """Return whether the seat of a job still waits for its deferred first ping."""
     ping = select(_REMINDERS.id).where(
-        _REMINDERS.game_id == reminder.game_id,
-        _REMINDERS.seat == reminder.seat,
+        _REMINDERS.game_id == job.game_id,
+        _REMINDERS.seat == job.seat,
         _REMINDERS.kind == "ping",
         _REMINDERS.sent_at.is_(None),
-        _REMINDERS.id != reminder.id,
+        _REMINDERS.id != job.id,
     )
     return await db.scalar(ping.limit(1)) is not None
 

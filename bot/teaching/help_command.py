@@ -51,42 +51,42 @@ class HelpCommand:
         control = control_of(interaction)
         place = interaction.channel_id or 0
         game = await (self.services.game_at(place) if control is None else self.services.game(control.game))
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         if game is None:
             texts = self._outside(direct=interaction.guild_id is None)
         elif game.state == "lobby":
             texts = await self._in_lobby(interaction, game)
         elif game.state == "running":
-            await self._show_at_table(interaction, game, speech)
+            await self._show_at_table(interaction, game, localizer)
             return
         else:
             texts = self._over(game)
-        more = self._more(None if game is None else game.title_key, speech)
-        await show_panel(interaction, MessageContent("\n".join(map(speech, texts)), tuple(rows(more))))
+        more = self._more(None if game is None else game.title_key, localizer)
+        await show_panel(interaction, MessageContent("\n".join(map(localizer, texts)), tuple(rows(more))))
 
     async def buttons(self, interaction: Interaction) -> None:
         """Show what every button does, on two pages."""
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         control = control_of(interaction)
         rarer = control is not None and control.argument == RARER
         buttons, label = (rarer_buttons, say("All buttons")) if rarer else (usual_buttons, say("Rarer buttons"))
-        other = button(ControlId(0, 0, "buttons", "" if rarer else RARER), speech(label))
-        public = await self.services.public_speech(interaction.guild_id, interaction.channel_id or 0)
-        lines = buttons(self.services.button_help, speech, public)
+        other = button(ControlId(0, 0, "buttons", "" if rarer else RARER), localizer(label))
+        public = await self.services.public_localizer(interaction.guild_id, interaction.channel_id or 0)
+        lines = buttons(self.services.button_help, localizer, public)
         await show_panel(interaction, MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(rows([other]))))
 
     async def rules(self, interaction: Interaction, words: str, key: str | None) -> None:
         """Show an entry of the rules, found by its number or by words."""
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         rules = self._numbered(words) or await self._title(interaction, key)
         if rules is None or rules.reference is None:
-            await show_panel(interaction, speech(_NO_RULES))
+            await show_panel(interaction, localizer(_NO_RULES))
             return
-        if means_signs(words, speech):
+        if means_signs(words, localizer):
             await self._show_signs(interaction, rules)
             return
         here = await self._here(interaction)
-        await self._show_entry(interaction, rules, rules.reference, words, None, here, speech)
+        await self._show_entry(interaction, rules, rules.reference, words, None, here, localizer)
 
     async def another_rule(self, interaction: Interaction) -> None:
         """Show another entry, chosen below an answer."""
@@ -94,13 +94,13 @@ class HelpCommand:
         assert control is not None, "an entry is chosen in a menu"
         title, _, words = control.argument.partition(":")
         rules = self.services.rules.get(title.partition(".")[0])
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         if rules is None or rules.reference is None:
-            await show_panel(interaction, speech(_NO_RULES))
+            await show_panel(interaction, localizer(_NO_RULES))
             return
         chosen = next(iter(menu_values(interaction)), words)
         here = await self._here(interaction)
-        await self._show_entry(interaction, rules, rules.reference, words, chosen, here, speech)
+        await self._show_entry(interaction, rules, rules.reference, words, chosen, here, localizer)
 
     async def signs(self, interaction: Interaction) -> None:
         """Show the legend of a title."""
@@ -108,18 +108,18 @@ class HelpCommand:
         assert control is not None, "a button leads to the signs"
         rules = self.services.rules.get(control.argument)
         if rules is None:
-            speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-            await show_panel(interaction, speech(_NO_RULES))
+            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            await show_panel(interaction, localizer(_NO_RULES))
             return
         await self._show_signs(interaction, rules)
 
     async def _show_signs(self, interaction: Interaction, rules: Rules[Any]) -> None:
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         await defer(interaction)
-        picture = await picture_of_signs(self.services, rules.key, speech)
+        picture = await picture_of_signs(self.services, rules.key, localizer)
         heading = say("This is what the signs of {title} mean.", title=Text(rules.title))
         await show_panel(
-            interaction, speech(heading if picture is not None else _NO_RULES), [picture] if picture else []
+            interaction, localizer(heading if picture is not None else _NO_RULES), [picture] if picture else []
         )
 
     async def _show_entry(
@@ -130,15 +130,15 @@ class HelpCommand:
         words: str,
         chosen: str | None,
         here: Played,
-        speech: Localizer,
+        localizer: Localizer,
     ) -> None:
         """Show an entry with its picture, if there is one."""
-        panel = await asyncio.to_thread(rules_panel, rules, book, words, speech, chosen, here)
-        key = await asyncio.to_thread(entry_shown, rules, book, words, speech, chosen, here)
+        panel = await asyncio.to_thread(rules_panel, rules, book, words, localizer, chosen, here)
+        key = await asyncio.to_thread(entry_shown, rules, book, words, localizer, chosen, here)
         picture = None
         if key is not None and may_be_seen(rules.key, key):
             await defer(interaction)
-            picture = await picture_of_entry(self.services, rules.key, key, book.entry(key)[0], speech)
+            picture = await picture_of_entry(self.services, rules.key, key, book.entry(key)[0], localizer)
         await show_panel(interaction, panel, [] if picture is None else [picture])
 
     async def suggest_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -146,32 +146,32 @@ class HelpCommand:
         rules = self._numbered(typed) or await self._title(interaction, getattr(interaction.namespace, "title", None))
         if rules is None or rules.reference is None:
             return []
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         # The first search in a language reads all entries.
-        found = await asyncio.to_thread(rules.reference.search, typed, speech)
+        found = await asyncio.to_thread(rules.reference.search, typed, localizer)
         return [
-            app_commands.Choice(name=clipped(plain(called(key, title, speech)), 100), value=key)
+            app_commands.Choice(name=clipped(plain(called(key, title, localizer)), 100), value=key)
             for key, title in own_first(rules.reference, found, (await self._here(interaction)).edition)[:25]
             if len(key) <= 100
         ]
 
-    def _more(self, key: str | None, speech: Localizer) -> list[Component]:
+    def _more(self, key: str | None, localizer: Localizer) -> list[Component]:
         """Return the buttons below the help: what the buttons do, and the tutorial of the title played here."""
         taught = [title for title, rules in self.services.rules.items() if rules.tutorials and key in (None, title)]
-        found = [button(ControlId(0, 0, "buttons"), speech(say("All buttons")))]
+        found = [button(ControlId(0, 0, "buttons"), localizer(say("All buttons")))]
         if key is not None and key in SYMBOLS:
-            found.append(button(ControlId(0, 0, "signs", key), speech(say("Signs"))))
+            found.append(button(ControlId(0, 0, "signs", key), localizer(say("Signs"))))
         if len(taught) == 1:
             title = self.services.rules[taught[0]].title
             found.append(
                 button(
                     ControlId(0, 0, f"{LESSON}open", taught[0]),
-                    speech(say("Learn {title}", title=Text(title))),
+                    localizer(say("Learn {title}", title=Text(title))),
                     Style.MAIN,
                 )
             )
         elif taught:
-            found.append(button(ControlId(0, 0, f"{LESSON}all"), speech(say("Learn a game")), Style.MAIN))
+            found.append(button(ControlId(0, 0, f"{LESSON}all"), localizer(say("Learn a game")), Style.MAIN))
         return found
 
     async def _here(self, interaction: Interaction) -> Played:
@@ -230,7 +230,7 @@ class HelpCommand:
     async def _in_lobby(self, interaction: Interaction, game: Game) -> list[Text]:
         holders, rules = await self.services.holders(game.id), self.services.rules[game.title_key]
         sits = any(holder.user_id == interaction.user.id for holder in holders)
-        public = await self.services.public_speech(interaction.guild_id, interaction.channel_id or 0)
+        public = await self.services.public_localizer(interaction.guild_id, interaction.channel_id or 0)
         lines = [say("Players are gathering for {title}.", title=Text(rules.title))]
         if sits:
             chooses = say("You have a seat. {command} changes how it is played.", command="`/game options`")
@@ -246,59 +246,64 @@ class HelpCommand:
             lines.append(say("{command} does the same as **{button}**.", command="`/game start`", button=start))
         return [*lines, *_learning(rules), _RULES_HINT]
 
-    async def _show_at_table(self, interaction: Interaction, game: Game, speech: Localizer) -> None:
+    async def _show_at_table(self, interaction: Interaction, game: Game, localizer: Localizer) -> None:
         """Show what a user can do in a game, on as many pages as necessary."""
         pages = await self._at_table(interaction, game)
         number = min(max(page_wanted(interaction) or 0, 0), len(pages) - 1)
         turning = [(number - 1, say("◀ Earlier")), (number + 1, say("More ▶"))]
         turning = [(page, label) for page, label in turning if 0 <= page < len(pages)]
-        more = [button(ControlId(game.id, game.revision, "help", f"{page}"), speech(label)) for page, label in turning]
+        more = [
+            button(ControlId(game.id, game.revision, "help", f"{page}"), localizer(label)) for page, label in turning
+        ]
         await show_panel(
-            interaction, MessageContent(pages[number], tuple(rows([*more, *self._more(game.title_key, speech)])))
+            interaction, MessageContent(pages[number], tuple(rows([*more, *self._more(game.title_key, localizer)])))
         )
 
     async def _at_table(self, interaction: Interaction, game: Game) -> list[str]:
         """Return the pages of what a user can do in a game."""
         async with self.services.sessions.open(game.id) as session:
-            speech = await self.services.speech_at(interaction, session)
-            table, preview = session.table, await trial_at(self.services, session, interaction.user.id, speech)
-            public = await self.services.public_speech_at(session)
+            localizer = await self.services.localizer_at(interaction, session)
+            table, preview = session.table, await trial_at(self.services, session, interaction.user.id, localizer)
+            public = await self.services.public_localizer_at(session)
         if preview is None:
-            lines = [speech(say("You are watching; you can look at everything but the players' hands."))]
+            lines = [localizer(say("You are watching; you can look at everything but the players' hands."))]
         elif preview.seat in table.questions:
-            lines = [*to_decide(preview, speech), ""]
+            lines = [*to_decide(preview, localizer), ""]
         else:
-            lines = [speech(say("You have nothing to decide now and will be pinged when you do."))]
+            lines = [localizer(say("You have nothing to decide now and will be pinged when you do."))]
         if preview is None or preview.seat not in table.questions:
-            lines += [speech(waiting(table)), ""]
+            lines += [localizer(waiting(table)), ""]
         posts = [each for each in self.services.button_help if each.position == "post"]
         posts = [each for each in posts if preview is not None or not each.for_players]
         hands = table.rules.words.holding is not None
         posts = [each for each in posts if each.of_hands in (None, hands)]
-        last = [*(explanation(each, speech, public) for each in posts), *map(speech, _commands(preview, speech))]
-        last += map(speech, (*_learning(table.rules), _RULES_HINT))
+        last = [
+            *(explanation(each, localizer, public) for each in posts),
+            *map(localizer, _commands(preview, localizer)),
+        ]
+        last += map(localizer, (*_learning(table.rules), _RULES_HINT))
         # The help about buttons stays visible, however many options there are.
         room = TEXT_LIMIT - sum(len(line) + 1 for line in last)
         return ["\n".join([page, *last]) for page in text_pages(lines, room)]
 
 
-def to_decide(preview: DraftPreview, speech: Localizer) -> list[str]:
+def to_decide(preview: DraftPreview, localizer: Localizer) -> list[str]:
     """Return what a seat can do now, an example of each kind, and why it cannot do the rest."""
     question = preview.origin.questions[preview.seat]
-    lines = [f"**{speech(say('You have to decide:'))}** {speech(question.title)}"]
+    lines = [f"**{localizer(say('You have to decide:'))}** {localizer(question.title)}"]
     if preview.lines:
-        prepared = listing([Text("{line}", (("line", line),)) for line in lines_in_words(preview, speech)])
-        lines.append(speech(say("You have prepared this: {lines}. It waits in your panel.", lines=prepared)))
+        prepared = listing([Text("{line}", (("line", line),)) for line in lines_in_words(preview, localizer)])
+        lines.append(localizer(say("You have prepared this: {lines}. It waits in your panel.", lines=prepared)))
     if not preview.continues:
         return lines
     by_kind: dict[type[AnyAction], list[Choice]] = {}
     for choice in preview.choices:
         by_kind.setdefault(type(choice.last), []).append(choice)
-    lines += [_kind(preview, kind, choices, speech) for kind, choices in by_kind.items()]
-    lines += impossible(preview, speech)
+    lines += [_kind(preview, kind, choices, localizer) for kind, choices in by_kind.items()]
+    lines += impossible(preview, localizer)
     # Actions for other questions, such as building while cards are taken, may be missed just as well.
     moment = say("-# Everything else comes at other moments of the game ({rule}).", rule=_turn_rule(preview))
-    return [*lines, speech(moment)]
+    return [*lines, localizer(moment)]
 
 
 def _turn_rule(preview: DraftPreview) -> str:
@@ -306,12 +311,12 @@ def _turn_rule(preview: DraftPreview) -> str:
     return str(table.rules.turn_rule(table.state))
 
 
-def _kind(preview: DraftPreview, kind: type[AnyAction], choices: Sequence[Choice], speech: Localizer) -> str:
-    does = kind_and_what_it_does(speech(kind.kind_name()), speech(Text(description(kind))))
+def _kind(preview: DraftPreview, kind: type[AnyAction], choices: Sequence[Choice], localizer: Localizer) -> str:
+    does = kind_and_what_it_does(localizer(kind.kind_name()), localizer(Text(description(kind))))
     if not fields(kind):
         return f"• {does}"
     example = preview.words(choices[0])
-    if len(choices) == 1 and speech(example) == speech(kind.kind_name()):
+    if len(choices) == 1 and localizer(example) == localizer(kind.kind_name()):
         return f"• {does}"
     told = say_n(
         "{does} – {example}",
@@ -320,7 +325,7 @@ def _kind(preview: DraftPreview, kind: type[AnyAction], choices: Sequence[Choice
         does=does,
         example=example,
     )
-    return f"• {speech(told)}"
+    return f"• {localizer(told)}"
 
 
 _NO_RULES = say("There is no rules text to look up here.")
@@ -330,14 +335,14 @@ _TUTORIAL_HINT = say("New to the game? {command} teaches it step by step, for yo
 _RULES_HINT = say("{command} looks up rules, cards and tiles, by number or by words.", command="`/rules`")
 
 
-def _commands(preview: DraftPreview | None, speech: Localizer) -> list[Text]:
+def _commands(preview: DraftPreview | None, localizer: Localizer) -> list[Text]:
     if preview is None:
         return []
     return [
         say(
             "{command} plays a whole turn as text, its actions separated by {separator}; names as they are shown will "
             "do, a part of them too. It ends a turn of several actions only when you say so. {undo} takes it back.",
-            command=example_of(preview, speech),
+            command=example_of(preview, localizer),
             separator="`;`",
             undo="`/game undo`",
         ),

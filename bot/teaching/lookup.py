@@ -20,9 +20,9 @@ _NUMBER = re.compile(r"[A-Z]+-[\d.]+")
 _Found = tuple[str | None, list[tuple[str, Text]]]
 
 
-def called(key: str, title: Text, speech: Localizer) -> str:
+def called(key: str, title: Text, localizer: Localizer) -> str:
     """Return the title of an entry; for a numbered rule with its number."""
-    return f"{speech(title)} ({key})" if _NUMBER.fullmatch(key) else speech(title)
+    return f"{localizer(title)} ({key})" if _NUMBER.fullmatch(key) else localizer(title)
 
 
 SIGNS = say("Signs")
@@ -30,9 +30,9 @@ SIGNS = say("Signs")
 _SIGNS = frozenset({"signs", "symbols", "icons", "sign", "symbol", "icon"})
 
 
-def means_signs(words: str, speech: Localizer) -> bool:
+def means_signs(words: str, localizer: Localizer) -> bool:
     """Return whether the words ask for the legend."""
-    return words.strip().casefold() in {*_SIGNS, speech(SIGNS).casefold()}
+    return words.strip().casefold() in {*_SIGNS, localizer(SIGNS).casefold()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +96,10 @@ def _subject(title: Text) -> object:
 
 
 def rules_answer(
-    rules: Rules[Any], book: Reference, words: str, speech: Localizer, here: Played = NOTHING_PLAYED
+    rules: Rules[Any], book: Reference, words: str, localizer: Localizer, here: Played = NOTHING_PLAYED
 ) -> str:
     """Return the entry that was requested by its number, its name or other words."""
-    return _answer(rules, book, words, _found(book, words, _own(rules, here), speech)[0], speech, here)
+    return _answer(rules, book, words, _found(book, words, _own(rules, here), localizer)[0], localizer, here)
 
 
 def _own(rules: Rules[Any], here: Played) -> str:
@@ -120,19 +120,19 @@ def _remark(rules: Rules[Any], book: Reference, key: str, here: Played) -> Text 
     )
 
 
-def _answer(rules: Rules[Any], book: Reference, words: str, key: str | None, speech: Localizer, here: Played) -> str:
+def _answer(rules: Rules[Any], book: Reference, words: str, key: str | None, localizer: Localizer, here: Played) -> str:
     if key is None:
         nothing = say(
             "The rules of {title} say nothing about {words}. Try other words, or the number of a rule.",
             words=code(words),
             title=Text(rules.title),
         )
-        return speech(nothing)
+        return localizer(nothing)
     title, *text = book.entry(key)
     remark = _remark(rules, book, key, here)
-    lines = [f"**{called(key, title, speech)}**"]
-    lines += [] if remark is None else [f"> {speech(remark)}"]
-    lines += map(speech, _own_lines_first(book, text, _own(rules, here)))
+    lines = [f"**{called(key, title, localizer)}**"]
+    lines += [] if remark is None else [f"> {localizer(remark)}"]
+    lines += map(localizer, _own_lines_first(book, text, _own(rules, here)))
     return "\n".join(lines)
 
 
@@ -140,7 +140,7 @@ def rules_panel(
     rules: Rules[Any],
     book: Reference,
     words: str,
-    speech: Localizer,
+    localizer: Localizer,
     chosen: str | None = None,
     here: Played = NOTHING_PLAYED,
 ) -> MessageContent:
@@ -150,9 +150,9 @@ def rules_panel(
     Entries about the game `here` come first; those about another title or edition say so.
     """
     own = _own(rules, here)
-    best, others = _found(book, words, own, speech)
-    asked, shown = (words, best) if chosen is None else (chosen, _found(book, chosen, own, speech)[0])
-    text = clipped(_answer(rules, book, asked, shown, speech, here), TEXT_LIMIT)
+    best, others = _found(book, words, own, localizer)
+    asked, shown = (words, best) if chosen is None else (chosen, _found(book, chosen, own, localizer)[0])
+    text = clipped(_answer(rules, book, asked, shown, localizer, here), TEXT_LIMIT)
     found = [(best, book.entry(best)[0]), *others] if best is not None else []
     also = [(key, title) for key, title in found if key != shown]
     listed = [] if shown is None else list(book.members(shown))
@@ -165,11 +165,11 @@ def rules_panel(
         room = LONGEST - len(str(ControlId(0, 0, "rule", f"{rules.key}.{number}:")))
         control = ControlId(0, 0, "rule", f"{rules.key}.{number}:{words[:room]}")
         items = [
-            Item(clipped(called(key, title, speech), OPTION_LABEL), key, chosen=key == chosen)
+            Item(clipped(called(key, title, localizer), OPTION_LABEL), key, chosen=key == chosen)
             for key, title in entries
             if len(key) <= OPTION_LABEL
         ]
-        menus.append(menu(control, speech(placeholder), items))
+        menus.append(menu(control, localizer(placeholder), items))
     return MessageContent(text, tuple(menus))
 
 
@@ -177,30 +177,30 @@ def entry_shown(
     rules: Rules[Any],
     book: Reference,
     words: str,
-    speech: Localizer,
+    localizer: Localizer,
     chosen: str | None = None,
     here: Played = NOTHING_PLAYED,
 ) -> str | None:
     """Return the key of the entry that such a panel shows."""
-    return _found(book, words if chosen is None else chosen, _own(rules, here), speech)[0]
+    return _found(book, words if chosen is None else chosen, _own(rules, here), localizer)[0]
 
 
 def _look_at(number: int, of: int) -> Text:
     return say("Look at") if of == 1 else say("Look at (part {number} of {of})", number=number, of=of)
 
 
-def _found(book: Reference, words: str, own: str, speech: Localizer) -> _Found:
+def _found(book: Reference, words: str, own: str, localizer: Localizer) -> _Found:
     """Return the key of the requested entry, by its name or else the best match, and the other matches."""
-    found, entry = own_first(book, book.search(visible(words), speech), own), book.entry(words, speech)
+    found, entry = own_first(book, book.search(visible(words), localizer), own), book.entry(words, localizer)
     same = [key for key, _ in found if book.entry(key) == entry]
     if not entry:
-        same = [key for key, title in found if _is_called(title, words, speech)]
+        same = [key for key, title in found if _is_called(title, words, localizer)]
     best = next(iter([*same, words] if entry else [*same, *(key for key, _ in found)]), None)
     return best, [(key, title) for key, title in found if key != best]
 
 
-def _is_called(title: Text, words: str, speech: Localizer) -> bool:
+def _is_called(title: Text, words: str, localizer: Localizer) -> bool:
     """Return whether the words are the whole title of an entry, with or without its edition."""
     subject = _subject(title)
-    alone = speech(subject) if isinstance(subject, Text) else str(subject)
-    return words.strip().casefold() in (speech(title).casefold(), alone.casefold())
+    alone = localizer(subject) if isinstance(subject, Text) else str(subject)
+    return words.strip().casefold() in (localizer(title).casefold(), alone.casefold())

@@ -32,26 +32,26 @@ def lesson_panel(
     number: int,
     preview: DraftPreview,
     where: PanelLocation | None,
-    speech: Localizer,
+    localizer: Localizer,
     note: Text | None,
     *,
     explained: bool = False,
 ) -> MessageContent:
     """Return the private panel of a lesson. With `explained`, explanations use all the space."""
     fresh = is_fresh(course, number, preview)
-    lines = [_heading(course, number, speech)]
+    lines = [_heading(course, number, localizer)]
     if fresh and where is None:
-        lines += what_came_before(course, number, speech)
-        lines += [speech(text) for text in course.lesson(number).about]
+        lines += what_came_before(course, number, localizer)
+        lines += [localizer(text) for text in course.lesson(number).about]
     task = course.lesson(number).task
     rules = ", ".join(map(code, course.lesson(number).rules))
     more = say("Rules: {numbers}; {command} tells more.", numbers=rules, command="`/rules`")
-    lines.append(f"➜ {speech(task)}\n-# {speech(more)}")
+    lines.append(f"➜ {localizer(task)}\n-# {localizer(more)}")
     remark = note if note is not None else None if fresh else _remark(course, number, preview)
     if remark is not None:
-        lines += quoted(speech(remark))
+        lines += quoted(localizer(remark))
     text = panel.text if explained else clipped("\n".join([*lines, "", panel.text]), TEXT_LIMIT)
-    own = _own_buttons(preview, course, number, speech)
+    own = _own_buttons(preview, course, number, localizer)
     return MessageContent(text, with_row(rerouted(panel.components, LESSON), own))
 
 
@@ -60,7 +60,7 @@ def is_fresh(course: TutorialRun, number: int, preview: DraftPreview) -> bool:
     return tuple(preview.lines) == course.tutorial.prepared(number)
 
 
-def shown(course: TutorialRun, number: int, preview: DraftPreview, speech: Localizer) -> Text:
+def shown(course: TutorialRun, number: int, preview: DraftPreview, localizer: Localizer) -> Text:
     """Return the instructions for the next correct action: the label of its button in the list that is opened."""
     turn = course.tutorial.turn(number)
     if course.verdict(number, preview.lines) == "other":
@@ -71,8 +71,8 @@ def shown(course: TutorialRun, number: int, preview: DraftPreview, speech: Local
         return say("Press the button that begins with **Confirm**.")
     found = _choice(preview, rest)
     assert found is not None, "what a lesson wants can be chosen"
-    taps = f"**{_taps(preview, found, speech)[-1]}**"
-    written = Typeable(preview, speech).choice(found)
+    taps = f"**{_taps(preview, found, localizer)[-1]}**"
+    written = Typeable(preview, localizer).choice(found)
     return say("{taps}. Or press **Type…** and write {line}", taps=taps, line=code(written, LONGEST))
 
 
@@ -94,50 +94,57 @@ def where_shown(course: TutorialRun, number: int, preview: DraftPreview) -> Pane
     return place
 
 
-def overview_panel(courses: Mapping[str, TutorialRun], begun: Sequence[Progress], speech: Localizer) -> MessageContent:
+def overview_panel(
+    courses: Mapping[str, TutorialRun], begun: Sequence[Progress], localizer: Localizer
+) -> MessageContent:
     """Return all tutorials, each with a button to start or continue it."""
-    lines, buttons = [speech(say("**Learn a game**, step by step, on a table of your own. Nobody else sees it."))], []
+    lines, buttons = (
+        [localizer(say("**Learn a game**, step by step, on a table of your own. Nobody else sees it."))],
+        [],
+    )
     at = {progress.game: progress.number for progress in begun}
     for key, course in courses.items():
-        lines.append(f"• **{speech(course.name)}**: {speech(course.tutorial.about)}")
+        lines.append(f"• **{localizer(course.name)}**: {localizer(course.tutorial.about)}")
         label = course.name
         if key in at:
             label = say("{title}: go on with step {number}", title=course.name, number=at[key] + 1)
-        buttons.append(button(ControlId(course.index, 0, f"{LESSON}open", key), speech(label), Style.MAIN))
+        buttons.append(button(ControlId(course.index, 0, f"{LESSON}open", key), localizer(label), Style.MAIN))
     return MessageContent("\n".join(lines), tuple(rows(buttons)))
 
 
-def farewell_panel(course: TutorialRun, following: TutorialRun | None, speech: Localizer) -> MessageContent:
+def farewell_panel(course: TutorialRun, following: TutorialRun | None, localizer: Localizer) -> MessageContent:
     """Return the end of a tutorial, with the next one."""
     tutorial = course.tutorial
     lines = [
-        f"**{speech(say('You have finished the tutorial of {title}.', title=course.name))}**",
-        f"✓ {speech(tutorial.lessons[-1].done)}",
-        *map(speech, tutorial.farewell),
-        speech(say("{new} opens a table; {rules} answers questions on the way.", new="`/game new`", rules="`/rules`")),
+        f"**{localizer(say('You have finished the tutorial of {title}.', title=course.name))}**",
+        f"✓ {localizer(tutorial.lessons[-1].done)}",
+        *map(localizer, tutorial.farewell),
+        localizer(
+            say("{new} opens a table; {rules} answers questions on the way.", new="`/game new`", rules="`/rules`")
+        ),
     ]
-    again = button(ControlId(0, 0, f"{LESSON}start", course.key), speech(say("Start again from the beginning")))
-    others = button(ControlId(0, 0, f"{LESSON}all"), speech(say("Other tutorials")))
+    again = button(ControlId(0, 0, f"{LESSON}start", course.key), localizer(say("Start again from the beginning")))
+    others = button(ControlId(0, 0, f"{LESSON}all"), localizer(say("Other tutorials")))
     further = []
     if following is not None and following.tutorial.name is not None:
         onward = say("Go on: {part}", part=following.tutorial.name)
-        further = [button(ControlId(0, 0, f"{LESSON}start", following.key), speech(onward), Style.MAIN)]
+        further = [button(ControlId(0, 0, f"{LESSON}start", following.key), localizer(onward), Style.MAIN)]
     return MessageContent("\n".join(lines), tuple(rows([*further, again, others])))
 
 
-def _heading(course: TutorialRun, number: int, speech: Localizer) -> str:
-    title, lesson = speech(course.name), course.lesson(number)
+def _heading(course: TutorialRun, number: int, localizer: Localizer) -> str:
+    title, lesson = localizer(course.name), course.lesson(number)
     count = len(course.tutorial.lessons)
     step = say("Tutorial · step {number} of {count}", number=number + 1, count=count)
-    return f"-# {title} · {speech(step)}\n**{speech(lesson.title)}**"
+    return f"-# {title} · {localizer(step)}\n**{localizer(lesson.title)}**"
 
 
-def what_came_before(course: TutorialRun, number: int, speech: Localizer) -> list[str]:
+def what_came_before(course: TutorialRun, number: int, localizer: Localizer) -> list[str]:
     """Return the result of the lesson before, and the events since."""
     seat = course.tutorial.seat
-    told = told_lines(narrate(course.opening(number).events, seat), speech, seat)
-    done = [f"✓ {speech(course.lesson(number - 1).done)}"] if number else []
-    recap = story(told, speech, longest=TOLD) if told else ""
+    told = told_lines(narrate(course.opening(number).events, seat), localizer, seat)
+    done = [f"✓ {localizer(course.lesson(number - 1).done)}"] if number else []
+    recap = story(told, localizer, longest=TOLD) if told else ""
     return done + [f"-# {line}" for line in recap.splitlines()]
 
 
@@ -160,13 +167,13 @@ def hinted(course: TutorialRun, number: int, preview: DraftPreview) -> Text:
     return _remark(course, number, preview)
 
 
-def _own_buttons(preview: DraftPreview, course: TutorialRun, number: int, speech: Localizer) -> list[Component]:
+def _own_buttons(preview: DraftPreview, course: TutorialRun, number: int, localizer: Localizer) -> list[Component]:
     game = course.index
     return [
-        button(ControlId(game, number, f"{LESSON}back"), speech(say("◀ Previous step")), disabled=number == 0),
-        button(ControlId(game, number, f"{LESSON}show", preview.fingerprint), speech(say("Show me"))),
-        button(ControlId(game, number, f"{LESSON}skip"), speech(say("Skip ▶"))),
-        button(ControlId(game, number, f"{LESSON}hint", preview.fingerprint), speech(say("Hint"))),
+        button(ControlId(game, number, f"{LESSON}back"), localizer(say("◀ Previous step")), disabled=number == 0),
+        button(ControlId(game, number, f"{LESSON}show", preview.fingerprint), localizer(say("Show me"))),
+        button(ControlId(game, number, f"{LESSON}skip"), localizer(say("Skip ▶"))),
+        button(ControlId(game, number, f"{LESSON}hint", preview.fingerprint), localizer(say("Hint"))),
     ]
 
 
@@ -178,14 +185,14 @@ def _choice(preview: DraftPreview, rest: Sequence[str]) -> Choice | None:
     return max(choices, key=lambda choice: len(choice.actions), default=None)
 
 
-def _taps(preview: DraftPreview, choice: Choice, speech: Localizer) -> list[str]:
+def _taps(preview: DraftPreview, choice: Choice, localizer: Localizer) -> list[str]:
     """Return the labels of the buttons that lead to a choice."""
     path: Path = ()
     labels: list[str] = []
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     while level.single_choice is None:
         pages = range((len(level.all) - 1) // MENU_OPTIONS + 1)
-        panels = [turn_panel(preview, level, speech, PanelSettings(page=page)) for page in pages]
+        panels = [turn_panel(preview, level, localizer, PanelSettings(page=page)) for page in pages]
         path = (*path, _leading(level.all, choice))
         entry = level.all[path[-1]]
         if isinstance(entry, Menu):

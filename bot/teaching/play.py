@@ -54,14 +54,14 @@ class LessonSeats:
         preview = preview_lines(table, seat, progress.lines)
         if preview.refusal is not None:
             preview = preview_lines(table, seat, course.tutorial.prepared(number))
-        speech = await self.services.private_speech(
+        localizer = await self.services.private_localizer(
             interaction.user.id,
             str(interaction.locale),
             (name_of(interaction), *course.tutorial.others),
             course.rules.key,
             table.options.wording,
         )
-        return SeatContext(course.index, number, course.rules.key, 0, table, seat, preview, speech)
+        return SeatContext(course.index, number, course.rules.key, 0, table, seat, preview, localizer)
 
     async def keep(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], following: Sequence[str] = ()
@@ -99,8 +99,8 @@ class LessonSeats:
 
     async def overview(self, interaction: Interaction) -> None:
         """Show the overview of tutorials."""
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        await show_panel(interaction, overview_panel(self.courses, await self.begun(interaction.user.id), speech))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        await show_panel(interaction, overview_panel(self.courses, await self.begun(interaction.user.id), localizer))
 
 
 class LessonController(TurnController):
@@ -133,7 +133,7 @@ class LessonController(TurnController):
             number,
             context.preview,
             deeper,
-            context.speech,
+            context.localizer,
             context.note,
             explained=explained is not None,
         )
@@ -172,8 +172,8 @@ class LessonController(TurnController):
             return
         async with self.services.store.writing(person=interaction.user.id) as db:
             await lessons.forget(db, interaction.user.id, course.key)
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        await show_panel(interaction, farewell_panel(course, self._following(course), speech))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        await show_panel(interaction, farewell_panel(course, self._following(course), localizer))
 
     def _following(self, course: TutorialRun) -> TutorialRun | None:
         """Return the next tutorial of the same title."""

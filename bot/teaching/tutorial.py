@@ -100,7 +100,7 @@ class Tutorials:
         if context is None:
             return
         course = self.lesson_seats.course(context)
-        note = shown(course, context.revision, context.preview, context.speech)
+        note = shown(course, context.revision, context.preview, context.localizer)
         where = where_shown(course, context.revision, context.preview)
         await self.controller.panel(interaction, context, where, note=note)
 
@@ -112,7 +112,7 @@ class Tutorials:
         await defer(interaction)
         own = hinted(self.lesson_seats.course(context), context.revision, context.preview)
         plans = await hint(self.services, context)
-        both = "\n".join(map(context.speech, (own, plans)))
+        both = "\n".join(map(context.localizer, (own, plans)))
         await self.controller.panel(interaction, context, note=say("{why}", why=both))
 
     async def _latest(self, user_id: int, key: str) -> TutorialRun | None:

@@ -94,14 +94,14 @@ class TryCommand:
         number, user_id = _control(interaction).game, interaction.user.id
         async with self.games.alone(number, user_id):
             await self.games.end(number, user_id)
-        speech = await self.services.private_speech(user_id, str(interaction.locale))
-        await show_panel(interaction, ended_panel(number, 0, speech))
+        localizer = await self.services.private_localizer(user_id, str(interaction.locale))
+        await show_panel(interaction, ended_panel(number, 0, localizer))
 
     async def hint(self, interaction: Interaction) -> None:
         """Show the best plans for the next decision in the trial game."""
         context = await self._current(interaction)
         if context is not None:
-            await show_panel(interaction, context.speech(THINKING))
+            await show_panel(interaction, context.localizer(THINKING))
             await self.turns.panel(interaction, context, note=await hint(self.services, context))
 
     async def log(self, interaction: Interaction) -> None:
@@ -111,10 +111,10 @@ class TryCommand:
         if context is None or game is None:
             return
         page = log_page(visible_log(context.table, context.seat), page_wanted(interaction))
-        text = await asyncio.to_thread(page_text, context.table, page, context.speech, TEXT_LIMIT)
+        text = await asyncio.to_thread(page_text, context.table, page, context.localizer, TEXT_LIMIT)
         back = ControlId(number, context.revision, f"{TRIAL}see", str(PanelLocation(context.preview.fingerprint)))
         turns = turning(game, f"{TRIAL}log", page.number, 1, page.of) if page.of > 1 else []
-        buttons = [*rows(turns), *rows([button(back, context.speech(say("◀ Back")))])]
+        buttons = [*rows(turns), *rows([button(back, context.localizer(say("◀ Back")))])]
         await show_panel(interaction, MessageContent(text, tuple(buttons)))
 
     async def _go_on(
@@ -186,8 +186,8 @@ class TryCommand:
         return next((holder.seat for holder in holders if holder.user_id == user_id), None)
 
     async def _refuse(self, interaction: Interaction, why: Text) -> None:
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        await show_panel(interaction, speech(why))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        await show_panel(interaction, localizer(why))
 
     async def _current(self, interaction: Interaction) -> SeatContext | None:
         context = await self.seats.of(interaction, _control(interaction).game)

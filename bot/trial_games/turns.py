@@ -55,8 +55,8 @@ class TrialSeats:
         game = await self.services.game(number)
         why_not = None if game is None else await allowed.refusal(self.services, game, interaction.user.id)
         if why_not is not None:
-            speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-            await show_panel(interaction, speech(why_not))
+            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            await show_panel(interaction, localizer(why_not))
             return None
         async with self.games.alone(number, interaction.user.id):
             private = await self.games.find(number, interaction.user.id)
@@ -77,7 +77,7 @@ class TrialSeats:
             preview = preview_lines(table, seat, preview.lines)
         title = kept.record.game
         holders = await self.services.holders(kept.game_id)
-        speech = await self.services.private_speech(
+        localizer = await self.services.private_localizer(
             interaction.user.id,
             str(interaction.locale),
             names_of(holders) or [name_of(interaction)] * len(table.seats),
@@ -92,11 +92,13 @@ class TrialSeats:
             table,
             seat,
             preview,
-            speech,
+            localizer,
             hints=True,
             level=kept.level,
             ends_at=kept.ends_at,
-            told=story(told_lines(narrate(private.told, seat), speech, seat), speech, longest=IN_A_PANEL, logged=False),
+            told=story(
+                told_lines(narrate(private.told, seat), localizer, seat), localizer, longest=IN_A_PANEL, logged=False
+            ),
             can_undo=table.decision_count > kept.copied,
         )
 
@@ -111,8 +113,8 @@ class TrialSeats:
 
     async def gone(self, interaction: Interaction, number: int) -> None:
         """Send the message that there is no trial game any more."""
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        await show_panel(interaction, ended_panel(number, 0, speech))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        await show_panel(interaction, ended_panel(number, 0, localizer))
 
 
 class TrialController(TurnController):
@@ -146,7 +148,7 @@ class TrialController(TurnController):
             context.preview.fingerprint,
             context.level,
             context.ends_at,
-            context.speech,
+            context.localizer,
             redealt=not context.table.rules.open_information,
             can_undo=context.can_undo,
             explained=explained is not None,
@@ -181,7 +183,7 @@ class TrialClicks(TurnClicks):
 
 def _result(context: TrialContext) -> str:
     """Return the result of a trial game."""
-    speech, rules = context.speech, context.table.rules
-    lines = [f"**{speech(Text(rules.title))}** · {speech(say('The game is over.'))}"]
+    localizer, rules = context.localizer, context.table.rules
+    lines = [f"**{localizer(Text(rules.title))}** · {localizer(say('The game is over.'))}"]
     lines += [context.told] if context.told else []
-    return "\n".join([*lines, *standing_lines(context.table, speech, explained=False)])
+    return "\n".join([*lines, *standing_lines(context.table, localizer, explained=False)])

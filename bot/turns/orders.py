@@ -55,11 +55,11 @@ class Orders:
             self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)
         )
         if game is None or game.state != "running":
-            speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-            await show_panel(interaction, speech(say("No game is going on here.")))
+            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            await show_panel(interaction, localizer(say("No game is going on here.")))
             return
         async with self.services.sessions.open(game.id) as session:
-            panel = _panel(session, interaction.user.id, await self._speech(interaction, session))
+            panel = _panel(session, interaction.user.id, await self._localizer(interaction, session))
         await show_panel(interaction, panel)
 
     async def form(self, interaction: Interaction) -> None:
@@ -67,7 +67,7 @@ class Orders:
         control = control_of(interaction)
         assert control is not None, "a form is opened by a button"
         async with self.services.sessions.open(control.game) as session:
-            speech = await self._speech(interaction, session)
+            localizer = await self._localizer(interaction, session)
             kind = kind_of(session.rules, control.argument)
             seat = session.seat_of(interaction.user.id)
             given = () if seat is None else in_force(session.rules, session.orders(seat))
@@ -76,8 +76,8 @@ class Orders:
             await self.open(interaction)
             return
         others = [other for other in session.table.seats if other != seat]
-        title = speech(title_of(kind))
-        fields = inputs(present or kind(), session.table.options, others, speech)
+        title = localizer(title_of(kind))
+        fields = inputs(present or kind(), session.table.options, others, localizer)
         await open_modal(interaction, Form(ControlId(control.game, control.state, "give", kind.tag), title, fields))
 
     async def give(self, interaction: Interaction) -> None:
@@ -85,18 +85,18 @@ class Orders:
         control = control_of(interaction)
         assert control is not None, "a form comes back under its control"
         async with self.services.sessions.open(control.game) as session:
-            speech = await self._speech(interaction, session)
+            localizer = await self._localizer(interaction, session)
             kind, seat = kind_of(session.rules, control.argument), session.seat_of(interaction.user.id)
             note = ""
             if kind is not None and seat is not None:
                 try:
                     order = filled(kind, modal_values(interaction), modal_selections(interaction))
                 except ValidationError as error:
-                    note = speech(explain_invalid_order(kind, error))
+                    note = localizer(explain_invalid_order(kind, error))
                 else:
                     others = [each for each in session.orders(seat) if type(each) is not kind]
                     await session.set_orders(seat, [*others, order], interaction.id)
-            panel = _panel(session, interaction.user.id, speech, note)
+            panel = _panel(session, interaction.user.id, localizer, note)
         await show_panel(interaction, panel)
 
     async def stop(self, interaction: Interaction) -> None:
@@ -108,7 +108,7 @@ class Orders:
             stop = next((stop for stop, _ in STOPS if chosen == [_value(stop)]), None)
             if seat is not None and stop is not None:
                 await session.set_orders(seat, session.orders(seat), interaction.id, stop=stop)
-            panel = _panel(session, interaction.user.id, await self._speech(interaction, session))
+            panel = _panel(session, interaction.user.id, await self._localizer(interaction, session))
         await show_panel(interaction, panel)
 
     async def ask_again(self, interaction: Interaction) -> None:
@@ -121,45 +121,49 @@ class Orders:
                 # Kinds with a default order need an explicit order to ask.
                 asking = [kind() for kind in session.rules.standing_orders if kind.default_order() is not None]
                 await session.set_orders(seat, asking, interaction.id, stop=Stop())
-            panel = _panel(session, interaction.user.id, await self._speech(interaction, session))
+            panel = _panel(session, interaction.user.id, await self._localizer(interaction, session))
         await show_panel(interaction, panel)
 
-    async def _speech(self, interaction: Interaction, session: GameSession) -> Localizer:
-        return await self.services.speech_at(interaction, session)
+    async def _localizer(self, interaction: Interaction, session: GameSession) -> Localizer:
+        return await self.services.localizer_at(interaction, session)
 
 
-def _panel(session: GameSession, user_id: int, speech: Localizer, note: str = "") -> MessageContent | str:
+def _panel(session: GameSession, user_id: int, localizer: Localizer, note: str = "") -> MessageContent | str:
     seat, kinds = session.seat_of(user_id), session.rules.standing_orders
     if seat is None:
-        return speech(say("You have no seat in this game."))
+        return localizer(say("You have no seat in this game."))
     if not kinds:
-        return speech(say("Nothing in this game can be answered in advance."))
+        return localizer(say("Nothing in this game can be answered in advance."))
     game, revision = session.game.id, session.game.revision
     given = {type(order): order for order in in_force(session.rules, session.orders(seat))}
     lines = [note, ""] if note else []
     heading = say("**Standing orders**; only you see them. They answer at once, including what you are asked now.")
-    lines.append(speech(heading))
-    lines += [f"• **{speech(title_of(kind))}**: {speech((given.get(kind) or kind()).describe())}" for kind in kinds]
-    buttons = [button(ControlId(game, revision, "order", kind.tag), speech(title_of(kind))) for kind in kinds]
+    lines.append(localizer(heading))
+    lines += [
+        f"• **{localizer(title_of(kind))}**: {localizer((given.get(kind) or kind()).describe())}" for kind in kinds
+    ]
+    buttons = [button(ControlId(game, revision, "order", kind.tag), localizer(title_of(kind))) for kind in kinds]
     menus = []
     if any(order != type(order)() for order in session.orders(seat)):
         if session.orders_stopped(seat):
-            lines.append(speech(say("⏹️ They have stopped: you are asked again until you choose how long they answer.")))
-        menus.append(_stop_menu(ControlId(game, revision, "stop_orders"), session.holder(seat).stop, speech))
+            lines.append(
+                localizer(say("⏹️ They have stopped: you are asked again until you choose how long they answer."))
+            )
+        menus.append(_stop_menu(ControlId(game, revision, "stop_orders"), session.holder(seat).stop, localizer))
     if any(order != kind() for kind, order in given.items()):
-        forget = speech(say("Ask me about everything"))
+        forget = localizer(say("Ask me about everything"))
         buttons.append(button(ControlId(game, revision, "ask_again"), forget, Style.DANGER))
     if seat in session.table.questions:
         back = ControlId(game, revision, "turn", str(session.table.decision_count))
-        buttons.append(button(back, speech(say("◀ Back to your decision"))))
+        buttons.append(button(back, localizer(say("◀ Back to your decision"))))
     return MessageContent("\n".join(lines), (*menus, *rows(buttons)))
 
 
-def _stop_menu(control: ControlId, present: Stop, speech: Localizer) -> Component:
+def _stop_menu(control: ControlId, present: Stop, localizer: Localizer) -> Component:
     """Return the menu of stop conditions, with the present one as its heading."""
     now = next((text for stop, text in STOPS if _value(stop) == _value(present)), STOPS[0][1])
-    items = [Item(capital(speech(text)), _value(stop)) for stop, text in STOPS]
-    return menu(control, speech(say("They answer: {until}", until=now)), items)
+    items = [Item(capital(localizer(text)), _value(stop)) for stop, text in STOPS]
+    return menu(control, localizer(say("They answer: {until}", until=now)), items)
 
 
 def _value(stop: Stop) -> str:

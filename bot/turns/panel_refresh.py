@@ -73,9 +73,9 @@ class PanelRefresher:
                 self.services.open_panels.leave(panel.message_id)
                 return
             asked, decided = seat in table.questions, decided_by(table, seat)
-            speech = await self.services.speech_at(panel.interaction, session)
+            localizer = await self.services.localizer_at(panel.interaction, session)
         as_shown = (panel.seat, panel.asked, panel.decided) == (seat, asked, decided)
-        if as_shown and (asked or panel.awaited == speech(waiting(table))):
+        if as_shown and (asked or panel.awaited == localizer(waiting(table))):
             return
         if panel in self.services.open_panels.following(panel.number):
             note = None if asked or panel.asked or panel.decided != decided else panel.note

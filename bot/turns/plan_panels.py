@@ -128,7 +128,7 @@ class PlanSeats(StoredSeats):
         if preview.refusal is None:
             note = say("The table has changed, so your plan ends with this turn.")
         else:
-            gone = not_possible(table, seat, preview.refusal, context.speech)
+            gone = not_possible(table, seat, preview.refusal, context.localizer)
             note = say("The table has changed, so your plan ends before this: {what}.", what=gone)
         as_far = await asyncio.to_thread(preview_lines, table, seat, preview.lines, looks_past=True)
         planned = replace(planned, note=note, preview=as_far)
@@ -247,19 +247,19 @@ class PlanController(TurnController):
     ) -> MessageContent:
         assert isinstance(context, PlanContext), "these seats give no other"
         bare = super().content(replace(context, own_note=""), where, explained=explained, pictured=pictured)
-        panel = plan_panel(bare, self._outlook(context), context.speech, explained=explained is not None)
+        panel = plan_panel(bare, self._outlook(context), context.localizer, explained=explained is not None)
         if explained is not None:
             return panel
         if context.unawaited:
             panel = replace(panel, components=with_row(panel.components, [*context.unawaited]))
         if context.hints:
-            offer = offer_trial(context.number, context.revision, context.speech)
+            offer = offer_trial(context.number, context.revision, context.localizer)
             panel = replace(panel, components=with_row(panel.components, [offer]))
         return with_own_note(panel, context.own_note)
 
     def _outlook(self, context: PlanContext) -> PlanStatus:
         """Return the status of the plan as a whole."""
-        plan, speech = context.plan, context.speech
+        plan, localizer = context.plan, context.localizer
         state = context.table.view(context.seat).state
         spare = None if plan is None or plan.otherwise is None else plan.otherwise.lines
         return PlanStatus(
@@ -267,7 +267,7 @@ class PlanController(TurnController):
             state=context.revision,
             fingerprint=context.preview.fingerprint,
             waiting=context.waiting,
-            earlier=tuple("; ".join(lines_in_words(each, speech)) for each in context.earlier),
+            earlier=tuple("; ".join(lines_in_words(each, localizer)) for each in context.earlier),
             planned=bool(context.preview.lines),
             by_itself=plan is not None and plan.by_itself,
             stop=context.stop,
@@ -275,7 +275,7 @@ class PlanController(TurnController):
             answered=[order.describe() for order in context.answering],
             goes_on=context.goes_on,
             passes=context.passes,
-            otherwise="" if spare is None else all_in_names(context.table.rules, state, spare, speech, LONGEST_PASS),
+            otherwise="" if spare is None else all_in_names(context.table.rules, state, spare, localizer, LONGEST_PASS),
         )
 
     async def confirm(

@@ -39,7 +39,7 @@ MOST_FITS = 8
 """The most actions to list where several fit."""
 
 
-def refused(preview: DraftPreview, speech: Localizer, *, drafted: int = 0, passed_over: str = "") -> str:
+def refused(preview: DraftPreview, localizer: Localizer, *, drafted: int = 0, passed_over: str = "") -> str:
     """Return the response to a typed line that is not possible: the reason, alternatives, and what became of the other
     lines.
 
@@ -48,36 +48,36 @@ def refused(preview: DraftPreview, speech: Localizer, *, drafted: int = 0, passe
     refusal = preview.refusal
     assert refusal is not None, "only what was refused is worded here"
     # The examples of possible actions are to be typed, and nobody types an emoji.
-    speech = speech.without_emoji()
-    told = lines_in_words(preview, speech)
+    localizer = localizer.without_emoji()
+    told = lines_in_words(preview, localizer)
     before = told[drafted:]
-    possible = _possible(preview, refusal, speech)
-    lines = [f"{code(refusal.line)}: {_reason(preview, refusal, speech, listed=len(possible) > 1)}", *possible]
+    possible = _possible(preview, refusal, localizer)
+    lines = [f"{code(refusal.line)}: {_reason(preview, refusal, localizer, listed=len(possible) > 1)}", *possible]
     if drafted:
-        lines.append(speech(say("Already in your draft: {lines}", lines=_lines(told[:drafted]))))
+        lines.append(localizer(say("Already in your draft: {lines}", lines=_lines(told[:drafted]))))
     if passed_over:
-        lines.append(speech(say("To go on with your draft ({lines}), begin with +.", lines=_lines([passed_over]))))
+        lines.append(localizer(say("To go on with your draft ({lines}), begin with +.", lines=_lines([passed_over]))))
     if before:
-        lines.append(speech(say("Nothing was played. This part works: {lines}", lines=_lines(before))))
+        lines.append(localizer(say("Nothing was played. This part works: {lines}", lines=_lines(before))))
     return "\n".join(lines)
 
 
-def refusal_text(reason: Obstacle | NotationError, speech: Localizer, *, with_instead: bool = True) -> str:
+def refusal_text(reason: Obstacle | NotationError, localizer: Localizer, *, with_instead: bool = True) -> str:
     """Return why something is impossible: the reason, the rule and the alternatives."""
     if isinstance(reason, NotationError):
-        return _with_own_names(speech(reason.problem), reason.action, speech.without_emoji())
-    text = capital(speech(say("{why} ({rule}).", why=_brief(reason.message), rule=reason.rule)))
+        return _with_own_names(localizer(reason.problem), reason.action, localizer.without_emoji())
+    text = capital(localizer(say("{why} ({rule}).", why=_brief(reason.message), rule=reason.rule)))
     if reason.instead is not None and with_instead:
-        text += " " + speech(say("Possible instead: {instead}", instead=reason.instead))
+        text += " " + localizer(say("Possible instead: {instead}", instead=reason.instead))
     return text
 
 
-def _with_own_names(text: str, kind: type[AnyAction] | None, speech: Localizer) -> str:
+def _with_own_names(text: str, kind: type[AnyAction] | None, localizer: Localizer) -> str:
     """Return a complaint about the notation of a kind, with its notation in the names that a reader knows."""
     if kind is None:
         return text
-    named = name_translation(speech.language)
-    tag = kind.tag if speech.language == SOURCE else typed_kind(kind, speech)
+    named = name_translation(localizer.language)
+    tag = kind.tag if localizer.language == SOURCE else typed_kind(kind, localizer)
     written = usage(kind)
     text = text.replace(written, tag + written.removeprefix(kind.tag)).replace(f"`{kind.tag}`", f"`{tag}`")
     names = {item.name: named(item.name, None, None) for item in fields(kind)}
@@ -114,22 +114,22 @@ def _behind_same(line: str, words: str) -> str:
     return words
 
 
-def _reason(preview: DraftPreview, refusal: Refusal, speech: Localizer, *, listed: bool) -> str:
+def _reason(preview: DraftPreview, refusal: Refusal, localizer: Localizer, *, listed: bool) -> str:
     if preview.seat not in preview.origin.questions:
-        return speech(waiting(preview.origin))
+        return localizer(waiting(preview.origin))
     if preview.lines and not preview.continues and isinstance(refusal.reason, Obstacle):
-        over = lines_in_words(preview, speech)[-1]
+        over = lines_in_words(preview, localizer)[-1]
         if preview.off_turn:
-            return speech(say("It is not your turn, so nothing can follow your answer: {line}.", line=over))
-        return speech(say("This ends your turn, so nothing can follow: {line}.", line=over))
-    return refusal_text(refusal.reason, speech, with_instead=not listed)
+            return localizer(say("It is not your turn, so nothing can follow your answer: {line}.", line=over))
+        return localizer(say("This ends your turn, so nothing can follow: {line}.", line=over))
+    return refusal_text(refusal.reason, localizer, with_instead=not listed)
 
 
-def _possible(preview: DraftPreview, refusal: Refusal, speech: Localizer) -> list[str]:
+def _possible(preview: DraftPreview, refusal: Refusal, localizer: Localizer) -> list[str]:
     """Return the nearest legal actions of the kind that was meant, or the possible kinds when there is none."""
     if refusal.fits:
         heading = say("These fit:") if len(refusal.fits) <= MOST_FITS else say("These fit, among others:")
-        return [speech(heading), *_told(preview, refusal.fits[:MOST_FITS], speech)]
+        return [localizer(heading), *_told(preview, refusal.fits[:MOST_FITS], localizer)]
     choices = preview.choices
     if not choices:
         return []
@@ -137,28 +137,28 @@ def _possible(preview: DraftPreview, refusal: Refusal, speech: Localizer) -> lis
     alike = choices if len(choices) <= NEAREST else [choice for choice in choices if type(choice.last) is kind]
     if not alike:
         kinds = listing([kind.kind_name() for kind in dict.fromkeys(type(choice.last) for choice in choices)])
-        lines = [speech(say("Possible now: {kinds}", kinds=kinds))]
-        return lines if kind is None else [*_why_unavailable(preview, refusal, kind, speech), *lines]
+        lines = [localizer(say("Possible now: {kinds}", kinds=kinds))]
+        return lines if kind is None else [*_why_unavailable(preview, refusal, kind, localizer), *lines]
     shown = nearest(alike, refusal.line)
     heading = say("Possible now:") if len(shown) == len(alike) else say("Possible now, among others:")
-    return [speech(heading), *_told(preview, shown, speech)]
+    return [localizer(heading), *_told(preview, shown, localizer)]
 
 
-def _why_unavailable(preview: DraftPreview, refusal: Refusal, kind: type[AnyAction], speech: Localizer) -> list[str]:
+def _why_unavailable(preview: DraftPreview, refusal: Refusal, kind: type[AnyAction], localizer: Localizer) -> list[str]:
     """Return why a kind of action is not possible at all, unless that has been said."""
     if isinstance(refusal.reason, Obstacle):
         return []
     why = preview.table.why_unavailable(preview.seat, kind)
     if why is None:
-        return [speech(say("{kind} is not possible now.", kind=kind.kind_name()))]
+        return [localizer(say("{kind} is not possible now.", kind=kind.kind_name()))]
     reason = say("{why} ({rule})", why=why.reason, rule=why.rule)
-    return [speech(say("{kind} is not possible now: {reason}.", kind=kind.kind_name(), reason=reason))]
+    return [localizer(say("{kind} is not possible now: {reason}.", kind=kind.kind_name(), reason=reason))]
 
 
-def _told(preview: DraftPreview, choices: Sequence[Choice], speech: Localizer) -> list[str]:
+def _told(preview: DraftPreview, choices: Sequence[Choice], localizer: Localizer) -> list[str]:
     """Return choices as they can be typed, each with its cost and gain."""
-    typeable = Typeable(preview, speech)
-    lines = [(typeable.choice(choice), speech(preview.words(choice))) for choice in choices]
+    typeable = Typeable(preview, localizer)
+    lines = [(typeable.choice(choice), localizer(preview.words(choice))) for choice in choices]
     return [f"• {code(line, LONGEST_EXAMPLE)} {behind_notation(line, words)}".rstrip() for line, words in lines]
 
 

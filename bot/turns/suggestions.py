@@ -51,8 +51,8 @@ class Suggestions:
         found = await self._here(interaction, drafted=True)
         if found is None or found[0].table.rules.key != rules.key:
             return []
-        preview, speech = found
-        return await asyncio.to_thread(field_suggestions, preview, action, values, field, begun, speech)
+        preview, localizer = found
+        return await asyncio.to_thread(field_suggestions, preview, action, values, field, begun, localizer)
 
     async def complete_turn(
         self, interaction: Interaction, text: str, kinds: tuple[type[AnyAction], ...] | None = None
@@ -70,13 +70,13 @@ class Suggestions:
         if game is None or game.state != "running":
             return None
         async with self.services.sessions.open(game.id) as session:
-            speech = (await self.services.speech_at(interaction, session)).without_emoji()
-            preview = await trial_at(self.services, session, interaction.user.id, speech, drafted=drafted)
-        return None if preview is None else (preview, speech)
+            localizer = (await self.services.localizer_at(interaction, session)).without_emoji()
+            preview = await trial_at(self.services, session, interaction.user.id, localizer, drafted=drafted)
+        return None if preview is None else (preview, localizer)
 
 
 async def trial_at(
-    services: Services, session: GameSession, user_id: int, speech: Localizer, *, drafted: bool = True
+    services: Services, session: GameSession, user_id: int, localizer: Localizer, *, drafted: bool = True
 ) -> DraftPreview | None:
     """Return the preview of a user's draft up to the first illegal line; None without a seat."""
     seat = session.seat_of(user_id)
@@ -87,17 +87,17 @@ async def trial_at(
         draft, _ = await services.store.cached(plans.with_draft, session.game.id, user_id, seat)
     if draft is None or draft.seat != seat or seat not in session.table.questions:
         return preview_lines(session.table, seat, ())
-    return await tried_out(session.table, seat, draft.lines, draft.following, speech)
+    return await tried_out(session.table, seat, draft.lines, draft.following, localizer)
 
 
 def field_suggestions(
-    preview: DraftPreview, action: type[AnyAction], values: Typed, field: str, begun: str, speech: Localizer
+    preview: DraftPreview, action: type[AnyAction], values: Typed, field: str, begun: str, localizer: Localizer
 ) -> Choices:
     """Return the legal values of a field that contain the typed text, in words and with cost and gain.
 
     Where there is none, return illegal values, each with the reason.
     """
-    values = seated(action, values, speech.names)
+    values = seated(action, values, localizer.names)
     by_value: dict[Any, list[AnyAction]] = {}
     for option in preview.legal_actions:
         if isinstance(option, action) and _fits(option, values):
@@ -106,7 +106,7 @@ def field_suggestions(
         fitting = [option for options in by_value.values() for option in options]
         others = [each for option in fitting for each in preview.table.alternatives(preview.seat, option)]
         by_value = {getattr(each, field): [each] for each in others}
-    offered = _Offered(preview, speech)
+    offered = _Offered(preview, localizer)
     wanted = folded(begun).replace(" ", "_")
     found = [(offered.value(field, value), value, options) for value, options in by_value.items() if value is not None]
     found = [each for each in found if wanted in _shown(each[1], each[0]) and 0 < len(word(each[1])) <= LONGEST]
@@ -134,12 +134,12 @@ def _refused(
         label = offered.value(field, value)
         if value is not None and value not in found and _fits(candidate, values) and wanted in _shown(value, label):
             why = say("{value}: not now, {why}", value=label, why=obstacle.message)
-            found[value] = offered.speech(why)
+            found[value] = offered.localizer(why)
     return [(name, value) for value, name in found.items()]
 
 
 def continuations(
-    preview: DraftPreview, text: str, speech: Localizer, kinds: tuple[type[AnyAction], ...] | None = None
+    preview: DraftPreview, text: str, localizer: Localizer, kinds: tuple[type[AnyAction], ...] | None = None
 ) -> Choices:
     """Return the typed turn with each legal next action, or with each kind of them when there are too many.
 
@@ -150,19 +150,19 @@ def continuations(
         return []
     done, before, begun = split_last(text)
     drafted = len(preview.lines)
-    do_all_typed(preview, done, speech)
+    do_all_typed(preview, done, localizer)
     if preview.refusal is not None:
-        line, why = preview.refusal.line, refusal_text(preview.refusal.reason, speech)
-        return _only(text, speech(say("{line}: {why}", line=line, why=why)))
+        line, why = preview.refusal.line, refusal_text(preview.refusal.reason, localizer)
+        return _only(text, localizer(say("{line}: {why}", line=line, why=why)))
     if preview.reveals:
-        return _only(text, speech(say("something is revealed first; what follows is only prepared")))
+        return _only(text, localizer(say("something is revealed first; what follows is only prepared")))
     if not preview.continues:
-        return _only(text, speech(say("nothing can follow") if preview.lines else waiting(preview.table)))
+        return _only(text, localizer(say("nothing can follow") if preview.lines else waiting(preview.table)))
     if before and not before[-1].isspace() and before != "+":
         before += " "
     plus = "+" if text.lstrip().startswith("+") else ""
     played = plus + "".join(f"{line}; " for line in preview.lines[drafted:])
-    offered = _Offered(preview, speech)
+    offered = _Offered(preview, localizer)
     possible = [choice for choice in preview.choices if kinds is None or isinstance(choice.last, kinds)]
     matching = [*dict.fromkeys([*_picked(preview, begun), *_matching(possible, begun, offered.said)])]
     by_kind: dict[type[AnyAction], list[Choice]] = {}
@@ -217,20 +217,20 @@ def word(value: Any) -> str:
 class _Offered:
     """Options and values in words, for one position."""
 
-    def __init__(self, preview: DraftPreview, speech: Localizer) -> None:
+    def __init__(self, preview: DraftPreview, localizer: Localizer) -> None:
         self.preview = preview
         self.rules = preview.table.rules
         self.seat = preview.seat
         self.state = preview.state
-        self.speech = speech
-        self.names = NameMatcher(preview, speech)
-        self.typeable = Typeable(preview, speech)
+        self.localizer = localizer
+        self.names = NameMatcher(preview, localizer)
+        self.typeable = Typeable(preview, localizer)
 
     def entry(self, choices: Sequence[Choice], before: str, played: str) -> str:
         """Return one or several choices of a kind after the text typed `before`, whose notation is `played`."""
         choice, *others = choices
         if others:
-            kind = self.speech(type(choice.last).kind_name())
+            kind = self.localizer(type(choice.last).kind_name())
             return _name(
                 before + kind if len(before + kind) <= LONGEST else played + choice.last.tag, self.kind(choices)
             )
@@ -240,27 +240,27 @@ class _Offered:
                 for line in (before + shown, played + shown):
                     if len(line) <= LONGEST:
                         return line
-        line, words = self.typeable.choice(choice), self.speech(self.preview.words(choice))
+        line, words = self.typeable.choice(choice), self.localizer(self.preview.words(choice))
         line = before + line if len(before + line) <= LONGEST else played + choice.line
         return _name(line, behind_notation(line, words))
 
     def words(self, option: AnyAction) -> str:
         if self.preview.table.obstacle(self.seat, option) is not None:
             # Only an incomplete choice of several values is offered although it is not legal.
-            return self.speech(say("with more"))
-        return self.speech(self.rules.words.describe(self.state, self.seat, option))
+            return self.localizer(say("with more"))
+        return self.localizer(self.rules.words.describe(self.state, self.seat, option))
 
     def said(self, choice: Choice) -> str:
-        return f"{self.speech(type(choice.last).kind_name())} {self.speech(self.preview.words(choice))}"
+        return f"{self.localizer(type(choice.last).kind_name())} {self.localizer(self.preview.words(choice))}"
 
     def kind(self, choices: Sequence[Choice]) -> str:
         text = say_n(
             "{does}: one way", "{does}: {n} ways", n=len(choices), does=Text(description(type(choices[0].last)))
         )
-        return self.speech(text)
+        return self.localizer(text)
 
     def value(self, field: str, value: Any) -> str:
-        return field_label(self.rules, self.state, field, value, self.speech)
+        return field_label(self.rules, self.state, field, value, self.localizer)
 
     def behind(self, label: str, options: Sequence[AnyAction]) -> str:
         """Return a value with its effect; of several options the first."""
@@ -269,7 +269,7 @@ class _Offered:
             words = f"{label} · {words}"
         if len(options) == 1:
             return words
-        return self.speech(
+        return self.localizer(
             say_n("{words}, or another way", "{words}, or {n} other ways", n=len(options) - 1, words=words)
         )
 

@@ -161,7 +161,7 @@ class TurnClicks:
             return
         obstacle = preview.table.obstacle(context.seat, action)
         if obstacle is not None:
-            note = refusal_text(obstacle, context.speech)
+            note = refusal_text(obstacle, context.localizer)
             await self.turns.panel(interaction, context, where, note=say("{why}", why=note))
             return
         await self._add(interaction, context, [action])
@@ -198,7 +198,7 @@ class TurnClicks:
             return
         again_at = self.turns.services.next_allowed_drawing(interaction.user.id, "preview")
         if again_at is not None:
-            await send_notice(interaction, context.speech(enough_drawn(again_at)))
+            await send_notice(interaction, context.localizer(enough_drawn(again_at)))
             return
         await self._picture(interaction, context, usual)
 
@@ -209,7 +209,7 @@ class TurnClicks:
             return
         again_at = self.turns.services.next_allowed_drawing(interaction.user.id, "preview")
         if again_at is not None:
-            await send_notice(interaction, context.speech(enough_drawn(again_at)))
+            await send_notice(interaction, context.localizer(enough_drawn(again_at)))
             return
         await self._picture(interaction, context, illustrations.TABLEAU)
 
@@ -225,7 +225,7 @@ class TurnClicks:
             preview.table,
             context.seat,
             kind,
-            context.speech,
+            context.localizer,
             seat=context.seat if illustrations.needs_seat(context.title, kind) else None,
             highlight=(*focus(preview.events), *named(level)),
         )
@@ -238,7 +238,7 @@ class TurnClicks:
         """Open a form in which the rest of the turn can be typed."""
         context = await self._current(interaction)
         if context is not None:
-            form = typing_form(context.number, context.revision, context.preview, context.speech)
+            form = typing_form(context.number, context.revision, context.preview, context.localizer)
             await open_modal(interaction, replace(form, control=prefixed(form.control, self.prefix)))
 
     async def confirm(self, interaction: Interaction) -> None:

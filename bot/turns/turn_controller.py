@@ -130,7 +130,7 @@ class TurnController:
                 context.seat,
                 asked=context.seat in context.table.questions,
                 decided=decided_by(context.table, context.seat),
-                awaited=context.speech(waiting(context.table)),
+                awaited=context.localizer(waiting(context.table)),
                 note=context.note,
                 follows=self.tables == GAMES and not self.planned,
             )
@@ -148,7 +148,7 @@ class TurnController:
         """Return the recap for the seat's first look at its turn."""
         longest = BESIDE_OTHERS if context.preview.lines else IN_A_PANEL
         async with self.services.sessions.open(context.number) as session:
-            return await since_last_move(session, context.seat, context.speech, longest=longest, viewer=context.seat)
+            return await since_last_move(session, context.seat, context.localizer, longest=longest, viewer=context.seat)
 
     def close_up(self, context: SeatContext, level: ChoiceNode) -> CloseUp | None:
         """Return the close-up of the places that the draft changes and the choices name; None when there are none."""
@@ -169,10 +169,10 @@ class TurnController:
 
     async def _drawn(self, interaction: Interaction, context: SeatContext, part: CloseUp) -> Picture:
         await defer(interaction)
-        table, seat, speech = context.preview.table, context.seat, context.speech
+        table, seat, localizer = context.preview.table, context.seat, context.localizer
         whose = seat if illustrations.needs_seat(context.title, part.kind) else None
         return await self.drawings.now(
-            table, seat, part.kind, speech, seat=whose, highlight=part.marked, around=part.around
+            table, seat, part.kind, localizer, seat=whose, highlight=part.marked, around=part.around
         )
 
     def content(
@@ -193,7 +193,7 @@ class TurnController:
         panel = turn_panel(
             preview,
             level,
-            context.speech,
+            context.localizer,
             PanelSettings(
                 context.number,
                 context.revision,
@@ -301,11 +301,11 @@ class TurnController:
         if question is None or question.off_turn:
             await self.seats.keep(interaction, after, (), following)
             return say("The rest is kept for your next turn: {lines}", lines=_in_names(after, following))
-        preview = await tried_out(after.table, after.seat, (), following, after.speech)
+        preview = await tried_out(after.table, after.seat, (), following, after.localizer)
         await self.seats.keep(interaction, after, preview.lines, preview.following)
         if preview.refusal is None:
             return say("Something was revealed first, so the rest is only prepared: look at it and confirm.")
-        why = refusal_text(preview.refusal.reason, after.speech)
+        why = refusal_text(preview.refusal.reason, after.localizer)
         line = _in_names(after, [preview.refusal.line])
         told = say("After what was revealed, {line} does not work: {why}", line=line, why=why)
         behind = following[len(preview.lines) + 1 :]
@@ -344,14 +344,14 @@ class TurnController:
         self, interaction: Interaction, context: SeatContext, *, drafted: int = 0, passed_over: str = ""
     ) -> None:
         await send_notice(
-            interaction, refused(context.preview, context.speech, drafted=drafted, passed_over=passed_over)
+            interaction, refused(context.preview, context.localizer, drafted=drafted, passed_over=passed_over)
         )
 
 
 def _in_names(context: SeatContext, lines: Sequence[str]) -> str:
     """Return lines that cannot be played now, in words."""
     state = context.table.view(context.seat).state
-    return f"**{all_in_names(context.table.rules, state, lines, context.speech, LONGEST_DRAFT)}**"
+    return f"**{all_in_names(context.table.rules, state, lines, context.localizer, LONGEST_DRAFT)}**"
 
 
 def decided_by(table: Table[Any], seat: Seat) -> int:
@@ -373,7 +373,7 @@ def _level(context: SeatContext, where: PanelLocation | None) -> ChoiceNode | No
 
 def _done(change: Change, context: SeatContext, notes: Sequence[Text]) -> Text:
     done = preview_lines(context.table, context.seat, [made.text for made in change.by_people], looks_past=True)
-    told = "\n".join(played_in_words(done, change, context.speech))
+    told = "\n".join(played_in_words(done, change, context.localizer))
     joined = say("Played:\n{told}", told=told) if "\n" in told else say("Played: {told}", told=told.removeprefix("• "))
     for text in notes:
         joined = Text("{first}\n{rest}", (("first", joined), ("rest", text)))
@@ -381,12 +381,12 @@ def _done(change: Change, context: SeatContext, notes: Sequence[Text]) -> Text:
 
 
 def _waiting_text(context: SeatContext) -> str:
-    speech, rules = context.speech, context.table.rules
+    localizer, rules = context.localizer, context.table.rules
     state = context.table.view(context.seat).state
-    lines = [f"**{speech(Text(rules.title))}** · {speech(rules.words.headline(state))}"]
+    lines = [f"**{localizer(Text(rules.title))}** · {localizer(rules.words.headline(state))}"]
     if context.note is not None:
-        lines.append(speech(context.note))
-    lines.append(speech(waiting(context.table)))
+        lines.append(localizer(context.note))
+    lines.append(localizer(waiting(context.table)))
     return "\n".join(lines)
 
 
@@ -394,13 +394,13 @@ def _offers(context: SeatContext) -> tuple[Component, ...]:
     """Return the buttons for a seat without a question: plan the next turn, take the last decision back."""
     buttons = [*context.unawaited]
     if table_on_turn(context.table, context.seat) is not None:
-        buttons.append(plan_button(context.number, context.revision, context.speech))
+        buttons.append(plan_button(context.number, context.revision, context.localizer))
     if context.revocable is not None:
-        buttons.append(undo_button(context.number, context.revision, context.revocable, context.speech))
+        buttons.append(undo_button(context.number, context.revision, context.revocable, context.localizer))
     return tuple(rows(buttons))
 
 
 def _offer_to_try(context: SeatContext) -> tuple[Component, ...]:
     """Return a button for a trial game, if the user may ask for hints in this running game."""
     offered = context.hints and not context.table.finished
-    return tuple(rows([offer_trial(context.number, context.revision, context.speech)])) if offered else ()
+    return tuple(rows([offer_trial(context.number, context.revision, context.localizer)])) if offered else ()

@@ -32,7 +32,7 @@ class TypedTurns:
         """Handle `/tm build`: add the action to the draft for confirmation; a side answer is given at once."""
         context = await self.seats.here(interaction, rules)
         if context is not None:
-            await self._add(interaction, context, [written(action, seated(action, values, context.speech.names))])
+            await self._add(interaction, context, [written(action, seated(action, values, context.localizer.names))])
 
     async def written(self, interaction: Interaction, rules: Rules[Any], text: str) -> None:
         """Handle `/tta choose`: an action of a group as text, added to the draft like one with options."""
@@ -58,20 +58,20 @@ class TypedTurns:
         context = await self.seats.here(interaction)
         if context is None:
             return
-        speech, passed_over = context.speech, ""
+        localizer, passed_over = context.localizer, ""
         text = text.strip()
         if not text.startswith("+"):
-            passed_over = "; ".join(lines_in_words(context.preview, speech))
+            passed_over = "; ".join(lines_in_words(context.preview, localizer))
             context = replace(context, preview=_anew(context))
         text = text.removeprefix("+")
         drafted = len(context.preview.lines)
         if not parts(text):
-            example = example_of(context.preview, speech)
+            example = example_of(context.preview, localizer)
             await show_panel(
-                interaction, speech(say("Write the actions of your turn, for example: {text}", text=example))
+                interaction, localizer(say("Write the actions of your turn, for example: {text}", text=example))
             )
             return
-        await asyncio.to_thread(play_typed, context.preview, text, speech)
+        await asyncio.to_thread(play_typed, context.preview, text, localizer)
         if context.preview.refusal is not None:
             await self.turns.refuse(interaction, context, drafted=drafted, passed_over=passed_over)
             return
@@ -88,7 +88,7 @@ class TypedTurns:
 
     async def _add(self, interaction: Interaction, context: SeatContext, lines: list[str]) -> None:
         drafted = len(context.preview.lines)
-        await asyncio.to_thread(do_all_typed, context.preview, lines, context.speech)
+        await asyncio.to_thread(do_all_typed, context.preview, lines, context.localizer)
         if context.preview.refusal is not None:
             await self.turns.refuse(interaction, context, drafted=drafted)
         elif not drafted and context.answers_at_once(context.preview.lines):

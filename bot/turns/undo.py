@@ -66,43 +66,43 @@ class Undo:
 
     async def _undo(self, interaction: Interaction, game_id: int, decisions: int | None, *, by_order: bool) -> None:
         async with self.services.sessions.open(game_id) as session:
-            speech = await self.seats.speech(interaction, session)
+            localizer = await self.seats.localizer(interaction, session)
             to = await self._undo_to(session, interaction.user.id, decisions)
             rules, before = session.rules, session.table.view(None).state
             seated = bool(session.played_by(interaction.user.id))
-            refusal = await self._refusal(interaction, session, to, speech, by_order=by_order)
+            refusal = await self._refusal(interaction, session, to, localizer, by_order=by_order)
             if refusal is None:
                 change = await session.undo(to, interaction.user.id, ORDERED if by_order else "", interaction.id)
         if refusal is not None:
             await show_panel(interaction, refusal)
             return
-        told = all_in_names(rules, before, change.taken_back, speech, LINES)
+        told = all_in_names(rules, before, change.taken_back, localizer, LINES)
         # Hidden decisions cannot be named to the user who takes them back.
         done = say("Taken back: {lines}.", lines=told) if change.taken_back else say("It is taken back.")
         if seated:
             await self.turns.show(interaction, game_id, note=done)
         else:
-            await show_panel(interaction, speech(done))
+            await show_panel(interaction, localizer(done))
 
     async def _refusal(
-        self, interaction: Interaction, session: GameSession, to: int, speech: Localizer, *, by_order: bool
+        self, interaction: Interaction, session: GameSession, to: int, localizer: Localizer, *, by_order: bool
     ) -> MessageContent | None:
         """Return why the decisions are not taken back at once, with a button that starts a vote where one is
         possible.
         """
         mine = session.played_by(interaction.user.id)
         if session.table.finished and (by_order or not mine or await is_long_over(self.services, session)):
-            return MessageContent(speech(self._over()))
+            return MessageContent(localizer(self._over()))
         if by_order and not await is_neutral(interaction, self.services.store, session.game):
-            return MessageContent(speech(MANAGERS_ONLY))
+            return MessageContent(localizer(MANAGERS_ONLY))
         if to < 0 or to == session.table.decision_count or not (mine or by_order):
-            return MessageContent(speech(_nothing_to_undo(session, interaction.user.id, by_order=by_order)))
+            return MessageContent(localizer(_nothing_to_undo(session, interaction.user.id, by_order=by_order)))
         if by_order:
             return None
         if session.table.finished or (
             to < session.free_undo_to(interaction.user.id) and _stands(session, interaction.user.id, to)
         ):
-            return _asking(session, interaction.user.id, to, speech)
+            return _asking(session, interaction.user.id, to, localizer)
         return None
 
     def _over(self) -> Text:
@@ -113,24 +113,24 @@ class Undo:
         """Redo the latest undo: alone if all decisions are the user's, with the others' consent, or as a manager."""
         game = await self.services.game_at(place_of(interaction))
         if game is not None and game.state == "finished":
-            speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-            await show_panel(interaction, speech(self._over()))
+            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            await show_panel(interaction, localizer(self._over()))
             return
         if game is None or game.state != "running":
             await self.seats.no_game(interaction, game)
             return
         async with self.services.sessions.open(game.id) as session:
-            speech = await self.seats.speech(interaction, session)
+            localizer = await self.seats.localizer(interaction, session)
             undone = await session.redoable()
             refusal: MessageContent | None = None
             if not undone:
-                refusal = MessageContent(speech(say("There is nothing to redo.")))
+                refusal = MessageContent(localizer(say("There is nothing to redo.")))
             elif by_order and not await is_neutral(interaction, self.services.store, session.game):
-                refusal = MessageContent(speech(MANAGERS_ONLY))
+                refusal = MessageContent(localizer(MANAGERS_ONLY))
             elif not by_order and not session.played_by(interaction.user.id):
-                refusal = MessageContent(speech(say("You have no seat in this game, so you have nothing to redo.")))
+                refusal = MessageContent(localizer(say("You have no seat in this game, so you have nothing to redo.")))
             elif not by_order and makers(session, interaction.user.id, undone):
-                refusal = _asking_again(session, interaction.user.id, undone, speech)
+                refusal = _asking_again(session, interaction.user.id, undone, localizer)
             else:
                 await session.redo(interaction.user.id, interaction.id, ORDERED if by_order else "")
             seated = bool(session.played_by(interaction.user.id))
@@ -139,7 +139,7 @@ class Undo:
         elif seated:
             await self.turns.show(interaction, game.id, note=say("Redone."))
         else:
-            await show_panel(interaction, speech(say("It is redone.")))
+            await show_panel(interaction, localizer(say("It is redone.")))
 
     async def ask_undo(self, interaction: Interaction) -> None:
         """Start a vote about taking decisions back; the button contains the number of decisions then."""
@@ -176,14 +176,14 @@ class Undo:
         assert control is not None, "the table is asked by a button"
         number, _, count = control.argument.partition(".")
         async with self.services.sessions.open(control.game) as session:
-            speech = await self.seats.speech(interaction, session)
+            localizer = await self.seats.localizer(interaction, session)
             told = say("The game has gone on since; {command} tries again.", command=f"`{command}`")
             there = bool(session.seats_of(interaction.user.id)) and session.game.state != "abandoned"
             if there and number.isdecimal() and count == str(session.table.decision_count):
                 draft = await drafted(session, int(number))
                 if draft is not None:
                     told = await self.deciding.voting.ask(draft, interaction.user.id, interaction.id)
-        await show_panel(interaction, speech(told))
+        await show_panel(interaction, localizer(told))
 
     async def _undo_to(self, session: GameSession, user_id: int, decisions: int | None) -> int:
         """Return how far to undo. Without a number: all decisions made together with the user's last one, or the free
@@ -224,39 +224,41 @@ def _stands(session: GameSession, user_id: int, to: int) -> bool:
     return bool((stands and everybody_else(session, user_id)) or session.computer_seats)
 
 
-def _asking(session: GameSession, user_id: int, to: int, speech: Localizer) -> MessageContent:
+def _asking(session: GameSession, user_id: int, to: int, localizer: Localizer) -> MessageContent:
     """Return why a user cannot take decisions back at once, with a button that starts a vote if there are other
     people.
     """
     mine = session.played_by(user_id)
-    why = speech(
+    why = localizer(
         say("The game is over.")
         if session.table.finished
         else why_it_stands(session.table.log, mine, session.computer_seats, session.not_by_owners)
     )
     if not session.seats_of(user_id):
-        return MessageContent(f"{why} {speech(OWNER_ASKS)}")
+        return MessageContent(f"{why} {localizer(OWNER_ASKS)}")
     control = ControlId(session.game.id, session.game.revision, "ask_undo", f"{to}.{session.table.decision_count}")
     if all(holder.is_computer or holder.seat in mine for holder in session.holders):
-        anyway = button(control, speech(say("Take it back all the same")), Style.MAIN)
+        anyway = button(control, localizer(say("Take it back all the same")), Style.MAIN)
         return MessageContent(
-            f"{why} {speech(say('You may, because only computer players play with you.'))}", tuple(rows([anyway]))
+            f"{why} {localizer(say('You may, because only computer players play with you.'))}", tuple(rows([anyway]))
         )
-    asks = button(control, speech(say("Ask the others")), Style.MAIN)
-    return MessageContent(f"{why} {speech(say('The others may agree to take it back.'))}", tuple(rows([asks])))
+    asks = button(control, localizer(say("Ask the others")), Style.MAIN)
+    return MessageContent(f"{why} {localizer(say('The others may agree to take it back.'))}", tuple(rows([asks])))
 
 
 def _asking_again(
-    session: GameSession, user_id: int, undone: Sequence[UndoneDecision], speech: Localizer
+    session: GameSession, user_id: int, undone: Sequence[UndoneDecision], localizer: Localizer
 ) -> MessageContent:
     """Return the message that others have to agree to a redo, with a button that starts a vote."""
     theirs = say("Decisions of others were taken back as well; they may agree to redo them.")
     if not session.seats_of(user_id):
-        return MessageContent(f"{speech(theirs)} {speech(OWNER_ASKS)}")
+        return MessageContent(f"{localizer(theirs)} {localizer(OWNER_ASKS)}")
     control = ControlId(
         session.game.id, session.game.revision, "ask_redo", f"{undone[0].batch}.{session.table.decision_count}"
     )
-    return MessageContent(speech(theirs), tuple(rows([button(control, speech(say("Ask the others")), Style.MAIN)])))
+    return MessageContent(
+        localizer(theirs), tuple(rows([button(control, localizer(say("Ask the others")), Style.MAIN)]))
+    )
 
 
 def _imposed(who: Who, by: DecidedBy) -> Text:

@@ -77,23 +77,23 @@ class FilmExport:
         if seen is None:
             return
         if not illustrations.kinds(seen.game.title_key):
-            await show_panel(interaction, seen.speech(say("There are no pictures of this game yet.")))
+            await show_panel(interaction, seen.localizer(say("There are no pictures of this game yet.")))
             return
         await defer(interaction)
         if self._one_at_a_time.locked() and self._known(seen) is None:
-            await show_panel(interaction, seen.speech(say("🎞 Another film is being drawn; yours is next.")))
+            await show_panel(interaction, seen.localizer(say("🎞 Another film is being drawn; yours is next.")))
         async with self._one_at_a_time:
             film = self._known(seen)
             if film is None:
                 again_at = self.services.next_allowed_drawing(interaction.user.id, "film")
                 if again_at is not None:
-                    await show_panel(interaction, seen.speech(enough_drawn(again_at)))
+                    await show_panel(interaction, seen.localizer(enough_drawn(again_at)))
                     return
                 try:
                     film = await self._drawn(interaction, seen)
                 except RecordError:
                     text = say("The installed rules cannot show this game again; its log is kept.")
-                    await show_panel(interaction, seen.speech(text))
+                    await show_panel(interaction, seen.localizer(text))
                     return
             # The film requested last is dropped last.
             others = [entry for entry in self._kept if entry[1] is not film]
@@ -103,19 +103,19 @@ class FilmExport:
     def _known(self, seen: ReaderView) -> Film | None:
         """Return the film if it was drawn already, in this language or in one in which it looks the same."""
         kept = (film for key, film in self._kept if key == _key(seen))
-        return next((film for film in kept if film.looks_alike_in(seen.speech.translate)), None)
+        return next((film for film in kept if film.looks_alike_in(seen.localizer.translate)), None)
 
     async def _drawn(self, interaction: Interaction, seen: ReaderView) -> Film:
         course = await self.services.drawing.draw(partial(read_timeline, seen.table))
         positions = images(course)
-        listening = RecordingTranslator(seen.speech.translate)
-        words = PictureWords({Seat(seat): name for seat, name in enumerate(seen.speech.names)}, listening)
+        listening = RecordingTranslator(seen.localizer.translate)
+        words = PictureWords({Seat(seat): name for seat, name in enumerate(seen.localizer.names)}, listening)
         title, table = seen.game.title_key, seen.table
         last = FINAL if table.finished and FINAL in illustrations.kinds(title) else ""
         rounds = {each.at for each in course.rounds}
         most = min(LARGEST, interaction.filesize_limit)
         reel = await self.services.drawing.draw(
-            partial(Reel, PICTURES[title], table, positions, rounds, words, most, last, seen.speech.strong_colours)
+            partial(Reel, PICTURES[title], table, positions, rounds, words, most, last, seen.localizer.strong_colours)
         )
         of, clock = reel.left, asyncio.get_running_loop().time
         told = clock()
@@ -123,26 +123,28 @@ class FilmExport:
             if clock() - told > NEWS_S:
                 told = clock()
                 done = say("🎞 The film is being drawn: {done} of {of} images.", done=of - reel.left, of=of)
-                await show_panel(interaction, seen.speech(done))
+                await show_panel(interaction, seen.localizer(done))
             await self.services.drawing.draw(reel.draw)
         return Film(await self.services.drawing.draw(reel.finished), of, listening.said)
 
 
 def _key(seen: ReaderView) -> Key:
-    return seen.game.id, seen.game.revision, seen.speech.names, seen.speech.strong_colours
+    return seen.game.id, seen.game.revision, seen.localizer.names, seen.localizer.strong_colours
 
 
 def _picture(seen: ReaderView, film: Film) -> Picture:
     """Return the film with its alternative text for the reader."""
     title, table = seen.game.title_key, seen.table
-    shown = illustrations.alt_text(title, table.view(None), illustrations.kinds(title)[0], seen.speech)
+    shown = illustrations.alt_text(title, table.view(None), illustrations.kinds(title)[0], seen.localizer)
     about = say_n(
         "The whole game in one image. At the end: {shown}",
         "The whole game in {n} images. At the end: {shown}",
         film.images,
         shown=shown,
     )
-    return Picture(f"{title}-{seen.game.id}-{table.decision_count}.gif", film.content, seen.speech.unformatted()(about))
+    return Picture(
+        f"{title}-{seen.game.id}-{table.decision_count}.gif", film.content, seen.localizer.unformatted()(about)
+    )
 
 
 def images(course: Timeline) -> Sequence[int]:

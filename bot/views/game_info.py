@@ -88,7 +88,7 @@ class GameInfo:
             return
         found = illustrations.place_in(title, seen.view, around, known)
         if found is None:
-            await show_panel(interaction, seen.speech(say("There is no close-up of {place}.", place=code(around))))
+            await show_panel(interaction, seen.localizer(say("There is no close-up of {place}.", place=code(around))))
             return
         shown, place = found
         whose = seen.seat if illustrations.needs_seat(title, shown) else None
@@ -120,15 +120,16 @@ class GameInfo:
         if user_id is None and not seats:
             seats = [*seen.table.questions, *seen.table.seats][:1]
         if not seats:
-            names = ", ".join(seen.speech.name(seat) for seat in seen.table.seats)
+            names = ", ".join(seen.localizer.name(seat) for seat in seen.table.seats)
             await show_panel(
-                interaction, seen.speech(say("That person is not at this table. At the table: {names}.", names=names))
+                interaction,
+                seen.localizer(say("That person is not at this table. At the table: {names}.", names=names)),
             )
         else:
             label = seen.table.rules.words.label(seen.view.state, seats[0])
             whose = say("The tableau of {who} ({label}).", who=Who(seats[0]), label=label)
             more = player_menu(seen, seats[0])
-            await self._of_a_seat(interaction, seen, seats[0], illustrations.TABLEAU, [seen.speech(whose)], [more])
+            await self._of_a_seat(interaction, seen, seats[0], illustrations.TABLEAU, [seen.localizer(whose)], [more])
 
     async def hand(self, interaction: Interaction) -> None:
         """Show the hand of the user's seat, and a button for its board."""
@@ -140,31 +141,31 @@ class GameInfo:
             await self.tableau(interaction)
             return
         if seen.seat is None:
-            await show_panel(interaction, seen.speech(say("You have no seat in this game, so you have no hand.")))
+            await show_panel(interaction, seen.localizer(say("You have no seat in this game, so you have no hand.")))
             return
-        lines = [f"**{seen.speech(say('Your hand'))}**", *map(seen.speech, holding(seen.view.state, seen.seat))]
+        lines = [f"**{seen.localizer(say('Your hand'))}**", *map(seen.localizer, holding(seen.view.state, seen.seat))]
         if illustrations.HAND not in illustrations.kinds(seen.game.title_key):
             # The hand is part of the picture of the user's own board.
             await self._of_a_seat(interaction, seen, seen.seat, illustrations.TABLEAU, lines, [])
             return
         # Two pictures next to each other would be too small to read on a phone.
-        tableau = button(ControlId(seen.game.id, seen.game.revision, "tableau"), seen.speech(say("Tableau")))
+        tableau = button(ControlId(seen.game.id, seen.game.revision, "tableau"), seen.localizer(say("Tableau")))
         await self._of_a_seat(interaction, seen, seen.seat, illustrations.HAND, lines, rows([tableau]))
 
     async def status(self, interaction: Interaction) -> None:
         """Show where the game stands and who has to decide."""
         game = await self.services.game_at(place_of(interaction))
         if game is not None and game.state == "lobby":
-            speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
             names = ", ".join(safe_name(holder.name) for holder in await self.services.holders(game.id))
-            await show_panel(interaction, speech(say("The game has not begun. At the table: {names}.", names=names)))
+            await show_panel(interaction, localizer(say("The game has not begun. At the table: {names}.", names=names)))
             return
         seen = await self.looking.seen(interaction)
         if seen is not None:
             lines = [*status_lines(seen, await asked_at(self.services, seen)), *await self._clocks(seen)]
             lines += [*await self._deputies(seen), *await self._away(seen)]
             if not seen.is_over:
-                lines += await open_vote_lines(self.services, interaction, seen.game, seen.speech)
+                lines += await open_vote_lines(self.services, interaction, seen.game, seen.localizer)
             await show_panel(interaction, "\n".join(lines))
 
     async def standing(self, interaction: Interaction) -> None:
@@ -174,7 +175,7 @@ class GameInfo:
             return
         title = say("Final standing") if seen.table.finished else say("The standing so far")
         await show_panel(
-            interaction, "\n".join([f"**{seen.speech(title)}**", *standing_lines(seen.table, seen.speech)])
+            interaction, "\n".join([f"**{seen.localizer(title)}**", *standing_lines(seen.table, seen.localizer)])
         )
 
     async def log(self, interaction: Interaction, page: int | None = None) -> None:
@@ -184,7 +185,7 @@ class GameInfo:
             return
         deciders = await self._deciders(seen.game)
         shown = log_page(seen.decisions, page_wanted(interaction) if page is None else page, deciders)
-        text = await asyncio.to_thread(page_text, seen.table, shown, seen.speech, TEXT_LIMIT)
+        text = await asyncio.to_thread(page_text, seen.table, shown, seen.localizer, TEXT_LIMIT)
         await show_panel(
             interaction, MessageContent(text, tuple(rows(turning(seen.game, "log", shown.number, 1, shown.of))))
         )
@@ -196,19 +197,19 @@ class GameInfo:
             return
         again_at = self.services.next_allowed_drawing(interaction.user.id, "replay")
         if again_at is not None:
-            await show_panel(interaction, seen.speech(enough_replayed(again_at)))
+            await show_panel(interaction, seen.localizer(enough_replayed(again_at)))
             return
         await defer(interaction)
         whole = replace(seen.table.record(), checkpoint=None)
         record = whole if seen.is_over else await asyncio.to_thread(public_record, seen.table)
         record = replace(
-            record, names=tuple(seen.speech.names), reopened=seen.game.reopened, imported=seen.game.imported
+            record, names=tuple(seen.localizer.names), reopened=seen.game.reopened, imported=seen.game.imported
         )
         deciders = await self._deciders(seen.game)
-        told = await asyncio.to_thread(remarks, seen.table, record.decisions, seen.speech, deciders)
-        written = await asyncio.to_thread(record.to_text, seen.speech, told)
+        told = await asyncio.to_thread(remarks, seen.table, record.decisions, seen.localizer, deciders)
+        written = await asyncio.to_thread(record.to_text, seen.localizer, told)
         log = Picture(f"{seen.game.title_key}-{seen.game.id}.log", written.encode())
-        text = seen.speech(
+        text = seen.localizer(
             say_n("The log with one decision.", "The log with {n} decisions.", seen.table.decision_count)
         )
         await show_panel(interaction, text, [log])
@@ -218,11 +219,11 @@ class GameInfo:
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state == "lobby":
             return []
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         async with self.services.sessions.open(game.id) as session:
             view = session.table.view(None)
         named = {
-            kind: speech(text)
+            kind: localizer(text)
             for kind, text in illustrations.names_at(game.title_key, view).items()
             if not illustrations.needs_seat(game.title_key, kind)
         }
@@ -238,8 +239,10 @@ class GameInfo:
             ends = await clocks.deadlines(db, seen.game.id)
             passed = await clocks.passed(db, seen.game.id, self.services.clock())
         holders = await self.services.holders(seen.game.id)
-        bank = bank_line(seen.game.agreement, holders, self.services.clock(), seen.speech)
-        return [line for line in (deadline_line(ends, seen.speech), passed_line(passed, seen.speech), bank) if line]
+        bank = bank_line(seen.game.agreement, holders, self.services.clock(), seen.localizer)
+        return [
+            line for line in (deadline_line(ends, seen.localizer), passed_line(passed, seen.localizer), bank) if line
+        ]
 
     async def _deciders(self, game: Game) -> dict[int, str]:
         """Return who made decisions for the owner of a seat, by number of the decision."""
@@ -262,7 +265,7 @@ class GameInfo:
             for each in holders
             if (deputy := each.deputy) is not None
         )
-        return [seen.speech(line) for line in told]
+        return [seen.localizer(line) for line in told]
 
     async def _away(self, seen: ReaderView) -> list[str]:
         """Return which players are away, and until when."""
@@ -270,12 +273,12 @@ class GameInfo:
             return []
         holders = await self.services.holders(seen.game.id)
         people = await self.services.store.cached(users.several, tuple(holder.asked_id for holder in holders))
-        line = away_line(away_at(holders, people, self.services.clock()), seen.speech)
+        line = away_line(away_at(holders, people, self.services.clock()), seen.localizer)
         return [line] if line else []
 
     async def _text(self, interaction: Interaction, seen: ReaderView, seat: Seat | None) -> None:
         """Show the whole position as text, a page at a time."""
-        lines = [seen.speech(line) for line in seen.table.rules.words.overview(seen.view.state, seat)]
+        lines = [seen.localizer(line) for line in seen.table.rules.words.overview(seen.view.state, seat)]
         pages = text_pages(blocks(lines), PAGE)
         control = control_of(interaction)
         wanted = page_wanted(interaction) if control is not None and control.route == "text" else None
@@ -283,7 +286,7 @@ class GameInfo:
         if len(pages) == 1:
             await show_panel(interaction, pages[0])
             return
-        of = seen.speech(say("Page {page} of {pages}", page=number, pages=len(pages)))
+        of = seen.localizer(say("Page {page} of {pages}", page=number, pages=len(pages)))
         turn = tuple(rows(turning(seen.game, "text", number, 1, len(pages))))
         await show_panel(interaction, MessageContent(f"{pages[number - 1]}\n-# {of}", turn))
 
@@ -300,21 +303,21 @@ class GameInfo:
         again_at = self.services.next_allowed_drawing(interaction.user.id, "double picture") if lens.scale > 1 else None
         if again_at is not None:
             # The picture stays above the menu in which it was chosen.
-            await send_notice(interaction, seen.speech(enough_drawn(again_at)))
+            await send_notice(interaction, seen.localizer(enough_drawn(again_at)))
             return
         await defer(interaction)
-        table, speech, lines = seen.table, seen.speech, [heading(seen)]
+        table, localizer, lines = seen.table, seen.localizer, [heading(seen)]
         picture = await self.drawings.now(
-            table, seen.seat, kind, speech, seat=seat, highlight=around, around=around, lens=lens
+            table, seen.seat, kind, localizer, seat=seat, highlight=around, around=around, lens=lens
         )
         if len(picture.content) > interaction.filesize_limit:
-            lines.append(speech(say("The large picture is too big for Discord; this is the usual size.")))
+            lines.append(localizer(say("The large picture is too big for Discord; this is the usual size.")))
             usual = replace(lens, scale=1)
             picture = await self.drawings.now(
-                table, seen.seat, kind, speech, seat=seat, highlight=around, around=around, lens=usual
+                table, seen.seat, kind, localizer, seat=seat, highlight=around, around=around, lens=usual
             )
-        lines.append(speech(waiting(table)))
-        components = [picture_menu(seen, kind, lens), *watch_menu(seen.game, speech)]
+        lines.append(localizer(waiting(table)))
+        components = [picture_menu(seen, kind, lens), *watch_menu(seen.game, localizer)]
         await show_panel(interaction, MessageContent("\n".join(lines), tuple(components)), [picture])
 
     async def _of_a_seat(
@@ -331,8 +334,8 @@ class GameInfo:
             await self._text(interaction, seen, seen.seat)
             return
         await defer(interaction)
-        picture = await self.drawings.now(seen.table, seen.seat, kind, seen.speech, seat=seat)
-        text = clipped("\n".join([heading(seen), *lines, seen.speech(waiting(seen.table))]), TEXT_LIMIT)
+        picture = await self.drawings.now(seen.table, seen.seat, kind, seen.localizer, seat=seat)
+        text = clipped("\n".join([heading(seen), *lines, seen.localizer(waiting(seen.table))]), TEXT_LIMIT)
         await show_panel(interaction, MessageContent(text, tuple(below)), [picture])
 
 

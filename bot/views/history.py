@@ -60,7 +60,7 @@ class History:
             return
         again_at = self.services.next_allowed_drawing(interaction.user.id, "replay")
         if again_at is not None:
-            await show_panel(interaction, seen.speech(enough_replayed(again_at)))
+            await show_panel(interaction, seen.localizer(enough_replayed(again_at)))
             return
         await defer(interaction)
         try:
@@ -73,7 +73,7 @@ class History:
             position = await asyncio.to_thread(position_after, seen.table, number)
         except RecordError:
             await show_panel(
-                interaction, seen.speech(say("The installed rules cannot show this game again; its log is kept."))
+                interaction, seen.localizer(say("The installed rules cannot show this game again; its log is kept."))
             )
             return
         kind = illustrations.summary(seen.game.title_key)
@@ -81,7 +81,7 @@ class History:
         if kind is not None:
             # A public hand of that time may be secret now.
             marked = focus(position.events)
-            pictures = [await self.drawings.now(position.table, None, kind, seen.speech, highlight=marked)]
+            pictures = [await self.drawings.now(position.table, None, kind, seen.localizer, highlight=marked)]
         holders = await self.services.holders(seen.game.id)
         by_computer = number > 0 and holders[seen.decisions[number - 1].seat].is_computer
         await show_panel(interaction, _page(seen, rounds, position, number, by_computer=by_computer), pictures)
@@ -107,20 +107,22 @@ def _beginning(rounds: Sequence[RoundStart], number: int) -> int:
 def _page(
     seen: ReaderView, rounds: Sequence[RoundStart], position: Position, number: int, *, by_computer: bool
 ) -> MessageContent:
-    speech, last = seen.speech, len(seen.decisions)
-    headline = speech(position.table.rules.words.headline(position.table.view(None).state))
-    of = speech(say("Position {decision} of {last}", decision=number, last=last))
+    localizer, last = seen.localizer, len(seen.decisions)
+    headline = localizer(position.table.rules.words.headline(position.table.view(None).state))
+    of = localizer(say("Position {decision} of {last}", decision=number, last=last))
     lines = [f"**{headline}** · {of}"]
     if number:
-        lines.append(named_line(position.table, number, seen.decisions[number - 1], speech))
-        lines.append(story(told_lines(narrate(position.events, seen.seat), speech, seen.seat), speech, longest=TOLD))
+        lines.append(named_line(position.table, number, seen.decisions[number - 1], localizer))
+        lines.append(
+            story(told_lines(narrate(position.events, seen.seat), localizer, seen.seat), localizer, longest=TOLD)
+        )
     else:
-        lines.append(speech(say("Before the first decision")))
+        lines.append(localizer(say("Before the first decision")))
     turns = turning(seen.game, "history", number, 0, last, far=FAR)
     text = clipped("\n".join(line for line in lines if line), TEXT_LIMIT)
     reasons = []
     if by_computer and (seen.is_over or not seen.game.ever_rated):
-        reasons = [button(ControlId(seen.game.id, seen.game.revision, "why", str(number)), speech(say("Why?")))]
+        reasons = [button(ControlId(seen.game.id, seen.game.revision, "why", str(number)), localizer(say("Why?")))]
     return MessageContent(text, (*_menu_of_rounds(seen, rounds, number), *rows(turns), *rows(reasons)))
 
 
@@ -130,14 +132,14 @@ def _menu_of_rounds(seen: ReaderView, rounds: Sequence[RoundStart], number: int)
         return []
     here = max(index for index, each in enumerate(rounds) if each.at <= number)
     first = min(max(0, here - MENU_OPTIONS // 2), max(0, len(rounds) - MENU_OPTIONS))
-    speech = seen.speech
+    localizer = seen.localizer
     items = [
         Item(
-            speech(each.headline),
+            localizer(each.headline),
             str(each.at),
-            speech(say_n("after {n} decision", "after {n} decisions", each.at)),
+            localizer(say_n("after {n} decision", "after {n} decisions", each.at)),
         )
         for each in rounds[first : first + MENU_OPTIONS]
     ]
     control = ControlId(seen.game.id, seen.game.revision, "history", ROUNDS)
-    return [menu(control, speech(say("Go to a round")), items)]
+    return [menu(control, localizer(say("Go to a round")), items)]

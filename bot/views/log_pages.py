@@ -59,24 +59,24 @@ def log_page(decisions: Sequence[Decision], wanted: int | None, deciders: Mappin
     return LogPage(number, pages, after, decisions[after:end], deciders)
 
 
-def page_text(table: Table[Any], page: LogPage, speech: Localizer, most: int) -> str:
+def page_text(table: Table[Any], page: LogPage, localizer: Localizer, most: int) -> str:
     """Return the page in words, with sentences as long as there is room for them."""
     title = say("**Log**, page {page} of {pages}", page=page.number, pages=page.of)
     if not page.decisions:
-        return "\n".join([speech(title), speech(say("Nothing has been decided yet."))])
-    shown = _shown(table, page, speech)
-    texts = ["\n".join([speech(title), *_lines(shown, length)]) for length in SENTENCES]
+        return "\n".join([localizer(title), localizer(say("Nothing has been decided yet."))])
+    shown = _shown(table, page, localizer)
+    texts = ["\n".join([localizer(title), *_lines(shown, length)]) for length in SENTENCES]
     return next((text for text in texts if len(text) <= most), clipped(texts[-1], most))
 
 
 def remarks(
-    table: Table[Any], decisions: Sequence[Decision], speech: Localizer, deciders: Mapping[int, str] = NOBODY
+    table: Table[Any], decisions: Sequence[Decision], localizer: Localizer, deciders: Mapping[int, str] = NOBODY
 ) -> list[list[str]]:
     """Return the remarks above each decision of a log in a file: a new phase, and its events.
 
     They also name who made a decision for the owner of a seat: the name of a deputy, or `THE_TABLE`, by number.
     """
-    plain = speech.unformatted()
+    plain = localizer.unformatted()
     shown = _shown(table, LogPage(1, 1, 0, decisions), plain)
     found = []
     for number, (decision, each) in enumerate(zip(decisions, shown, strict=True), 1):
@@ -103,42 +103,44 @@ def _lines(shown: Sequence[_ShownDecision], length: int) -> list[str]:
     return lines
 
 
-def _shown(table: Table[Any], page: LogPage, speech: Localizer) -> list[_ShownDecision]:
+def _shown(table: Table[Any], page: LogPage, localizer: Localizer) -> list[_ShownDecision]:
     numbered = list(enumerate(page.decisions, start=page.after + 1))
     position = table.clone()
     try:
         position.undo(page.after)
     except RecordError:
         # The installed rules refuse old decisions; their notation stays readable.
-        return [_decision(table, page, number, decision, speech) for number, decision in numbered]
+        return [_decision(table, page, number, decision, localizer) for number, decision in numbered]
     found = []
     last = ""
     for number, decision in numbered:
-        phase = speech(position.rules.words.headline(position.view(None).state))
-        told = _told(position, table.log[number - 1], speech)
-        shown = _decision(table, page, number, decision, speech)
+        phase = localizer(position.rules.words.headline(position.view(None).state))
+        told = _told(position, table.log[number - 1], localizer)
+        shown = _decision(table, page, number, decision, localizer)
         found.append(replace(shown, phase=phase if phase != last else "", told=told))
         last = phase
     return found
 
 
-def _decision(table: Table[Any], page: LogPage, number: int, decision: Decision, speech: Localizer) -> _ShownDecision:
+def _decision(
+    table: Table[Any], page: LogPage, number: int, decision: Decision, localizer: Localizer
+) -> _ShownDecision:
     """Return a decision in words, without its events."""
     return _ShownDecision(
         phase="",
-        made_by=f"`{number:>3}` {speech.name(decision.seat)}",
+        made_by=f"`{number:>3}` {localizer.name(decision.seat)}",
         told="",
-        named=in_names(table.rules, table.view(None).state, decision.text, speech),
+        named=in_names(table.rules, table.view(None).state, decision.text, localizer),
         hides=not HIDDEN.search(decision.text)
         and any(kind.hidden for kind in table.rules.actions if kind.tag == decision.text.split(" ")[0]),
-        remark=not_made_here(decision, speech, page.deciders.get(number)),
+        remark=not_made_here(decision, localizer, page.deciders.get(number)),
     )
 
 
-def _told(position: Table[Any], decision: Decision, speech: Localizer) -> str:
+def _told(position: Table[Any], decision: Decision, localizer: Localizer) -> str:
     """Return the public and log-only events of a decision about its own seat; the name comes before the notation
     already.
     """
     heard = [event for event in position.replay(decision) if event.seat == decision.seat or event.told == "log"]
     own = [replace(event, told="story", sign="") for event in heard]
-    return " ".join(sentences(own, speech)).removeprefix(f"{speech.name(decision.seat)} ")
+    return " ".join(sentences(own, localizer)).removeprefix(f"{localizer.name(decision.seat)} ")

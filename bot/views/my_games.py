@@ -58,7 +58,7 @@ class MyGames:
     async def show(self, interaction: Interaction) -> None:
         """Show a page of the user's games, those that wait for them first, the one that has waited longest on top."""
         user_id = interaction.user.id
-        speech = await self.services.private_speech(user_id, str(interaction.locale))
+        localizer = await self.services.private_localizer(user_id, str(interaction.locale))
         async with self.services.store.reading() as db:
             found = list(await games.of_user(db, user_id, states=("running", "lobby")))
             found += await games.deputised_by(db, user_id, states=("running",))
@@ -74,24 +74,25 @@ class MyGames:
         listed = pages[number - 1]
         lost = [game for game in listed if game.id in gone]
         told = sorted(
-            [await self._told(game, user_id, speech, lost=game in lost) for game in listed], key=lambda each: each.order
+            [await self._told(game, user_id, localizer, lost=game in lost) for game in listed],
+            key=lambda each: each.order,
         )
-        holiday = await self._holiday(user_id, speech) if told else []
+        holiday = await self._holiday(user_id, localizer) if told else []
         first = number == 1
         entries = [f"▶ {each.text}" if each.waits and first and not at else each.text for at, each in enumerate(told)]
-        text = "\n".join([*fitted(entries, TEXT_LIMIT - PAGE_ROOM), *holiday]) or speech(_none())
-        controls = (*await self.moving.offers(interaction, lost), *pager(MY_GAMES, number, len(pages), speech))
+        text = "\n".join([*fitted(entries, TEXT_LIMIT - PAGE_ROOM), *holiday]) or localizer(_none())
+        controls = (*await self.moving.offers(interaction, lost), *pager(MY_GAMES, number, len(pages), localizer))
         await show_panel(interaction, MessageContent(text, controls))
 
-    async def _told(self, game: Game, user_id: int, speech: Localizer, *, lost: bool) -> _Mine:
+    async def _told(self, game: Game, user_id: int, localizer: Localizer, *, lost: bool) -> _Mine:
         rules = self.services.rules[game.title_key]
         title = called(game, rules.title)
         if lost:
-            return _Mine(speech(say("{title}: its channel is gone", title=title)))
+            return _Mine(localizer(say("{title}: its channel is gone", title=title)))
         holders = await self.services.holders(game.id)
-        speech = speech.naming(names_of(holders))
-        others = [speech.name(holder.seat) for holder in holders if not holder.is_played_by(user_id)]
-        against = speech(say("with {names}", names=", ".join(others))) if others else ""
+        localizer = localizer.naming(names_of(holders))
+        others = [localizer.name(holder.seat) for holder in holders if not holder.is_played_by(user_id)]
+        against = localizer(say("with {names}", names=", ".join(others))) if others else ""
         asked: list[Seat] = []
         headline, until = "", None
         if game.state == "lobby":
@@ -100,22 +101,22 @@ class MyGames:
             async with self.services.sessions.open(game.id) as session:
                 asked = [holder.seat for holder in session.waiting_for() if holder.is_played_by(user_id)]
                 awaited = [say("{who}", who=Who(holder.seat)) for holder in session.waiting_for()]
-                headline = speech(session.rules.words.headline(session.table.view(None).state))
+                headline = localizer(session.rules.words.headline(session.table.view(None).state))
             whose = say("**it is your turn**") if asked else say("waiting for {who}", who=listing(awaited))
             until = await self._deadline(game, asked)
         time_up = ""
         if until is not None:
             over = until <= self.services.clock()
-            time_up = speech(say("⏱️ your time is up") if over else say("⏱️ until {when}", when=moment(until)))
+            time_up = localizer(say("⏱️ your time is up") if over else say("⏱️ until {when}", when=moment(until)))
         place = f"<#{game.place}>"
         if game.thread_id is None:
             line = say("{title} in {place}: {whose}", title=title, place=place, whose=whose)
         else:
             # The name of a thread contains the title and the players.
             line, against = say("{place}: {whose}", place=place, whose=whose), ""
-        first = ", ".join(filter(None, [speech(line), time_up]))
-        deputy = _deputy(holders, user_id, speech)
-        details = " · ".join(filter(None, [deputy, headline, against, how_played(rules, game, speech)]))
+        first = ", ".join(filter(None, [localizer(line), time_up]))
+        deputy = _deputy(holders, user_id, localizer)
+        details = " · ".join(filter(None, [deputy, headline, against, how_played(rules, game, localizer)]))
         return _Mine(f"{first}\n-# {details}" if details else first, bool(asked), until)
 
     async def _deadline(self, game: Game, asked: list[Seat]) -> datetime | None:
@@ -128,7 +129,7 @@ class MyGames:
             return min(over)
         return min((ends[seat] for seat in asked if seat in ends), default=None)
 
-    async def _holiday(self, user_id: int, speech: Localizer) -> list[str]:
+    async def _holiday(self, user_id: int, localizer: Localizer) -> list[str]:
         """Return until when the user is away."""
         async with self.services.store.reading() as db:
             people = await users.several(db, [user_id])
@@ -136,14 +137,14 @@ class MyGames:
         if until is None:
             return []
         away = say("🏖️ You are away until {when}; your clocks stand still.", when=f"<t:{int(until.timestamp())}:f>")
-        return [speech(away)]
+        return [localizer(away)]
 
 
-def _deputy(holders: Sequence[SeatHolder], user_id: int, speech: Localizer) -> str:
+def _deputy(holders: Sequence[SeatHolder], user_id: int, localizer: Localizer) -> str:
     """Return for whom the user plays as a deputy, or who plays for them."""
     for holder in holders:
         if holder.deputy is not None and holder.deputy.user_id == user_id:
-            return speech(say("for {who}", who=Who(holder.seat)))
+            return localizer(say("for {who}", who=Who(holder.seat)))
         if holder.deputy is not None and holder.user_id == user_id:
-            return speech(say("{name} plays for you", name=safe_name(holder.deputy.name)))
+            return localizer(say("{name} plays for you", name=safe_name(holder.deputy.name)))
     return ""

@@ -25,7 +25,7 @@ class ReaderView:
     table: Table[Any]
     seat: Seat | None
     user_of: tuple[int, ...]
-    speech: Localizer
+    localizer: Localizer
 
     @property
     def is_over(self) -> bool:
@@ -48,22 +48,22 @@ class ReaderView:
 def heading(seen: ReaderView) -> str:
     """Return the title and the phase."""
     rules = seen.table.rules
-    return f"**{seen.speech(Text(rules.title))}** · {seen.speech(rules.words.headline(seen.view.state))}"
+    return f"**{seen.localizer(Text(rules.title))}** · {seen.localizer(rules.words.headline(seen.view.state))}"
 
 
 def status_lines(seen: ReaderView, asked_at: Mapping[Seat, datetime]) -> list[str]:
     """Return the phase, the players, who has had to decide since when, and the promise about chance."""
-    table, speech = seen.table, seen.speech
-    lines = [heading(seen), *map(speech, table.rules.words.summary(seen.view.state))]
+    table, localizer = seen.table, seen.localizer
+    lines = [heading(seen), *map(localizer, table.rules.words.summary(seen.view.state))]
     if table.finished:
-        lines.append(speech(say("The game is over.")))
+        lines.append(localizer(say("The game is over.")))
     elif seen.is_over:
-        lines.append(speech(say("The game was ended without a result.")))
+        lines.append(localizer(say("The game was ended without a result.")))
     else:
         waits = [_waits(seat, question.activity, asked_at.get(seat)) for seat, question in table.questions.items()]
-        lines.append(speech(say("The table waits for {who}.", who=listing(waits))))
+        lines.append(localizer(say("The table waits for {who}.", who=listing(waits))))
     decided = say_n("{n} decision so far.", "{n} decisions so far.", table.decision_count - table.sealed_count)
-    return [*lines, *map(speech, _rating(seen)), f"-# {speech(decided)} {speech(_chance(seen))}"]
+    return [*lines, *map(localizer, _rating(seen)), f"-# {localizer(decided)} {localizer(_chance(seen))}"]
 
 
 def _rating(seen: ReaderView) -> list[Text]:
@@ -93,23 +93,23 @@ def _waits(seat: Seat, activity: Text, since: datetime | None) -> Text:
     return say("{who} ({activity}, asked {when})", who=Who(seat), activity=activity, when=when)
 
 
-def named_line(table: Table[Any], number: int, decision: Decision, speech: Localizer) -> str:
+def named_line(table: Table[Any], number: int, decision: Decision, localizer: Localizer) -> str:
     """Return a decision of the log in words."""
-    told = in_names(table.rules, table.view(None).state, decision.text, speech)
-    who = speech.name(decision.seat)
-    return f"`{number:>3}` {who} · {clipped(told, 150)}{not_made_here(decision, speech)}"
+    told = in_names(table.rules, table.view(None).state, decision.text, localizer)
+    who = localizer.name(decision.seat)
+    return f"`{number:>3}` {who} · {clipped(told, 150)}{not_made_here(decision, localizer)}"
 
 
 THE_TABLE = ""
 """A decision for a player in games of earlier versions, instead of the name of a deputy."""
 
 
-def not_made_here(decision: Decision, speech: Localizer, decider: str | None = None) -> str:
+def not_made_here(decision: Decision, localizer: Localizer, decider: str | None = None) -> str:
     """Return the remark that a decision was made by a deputy of that name or by the table, not by the owner."""
     if decider is not None:
         by_deputy = say(" (decided by {name}, deputy)", name=decider)
-        return speech(say(" (decided by the table)") if decider == THE_TABLE else by_deputy)
-    return speech(say(" (automatic)")) if decision.automatic else ""
+        return localizer(say(" (decided by the table)") if decider == THE_TABLE else by_deputy)
+    return localizer(say(" (automatic)")) if decision.automatic else ""
 
 
 def blocks(lines: Sequence[str]) -> list[str]:

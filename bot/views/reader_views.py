@@ -22,13 +22,13 @@ class ReaderViews:
             self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)
         )
         if game is None or not game.has_begun:
-            speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-            await show_panel(interaction, speech(_nothing_to_see(game)))
+            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            await show_panel(interaction, localizer(_nothing_to_see(game)))
             return None
         async with self.services.sessions.open(game.id) as session:
-            speech = await self.services.speech_at(interaction, session)
+            localizer = await self.services.localizer_at(interaction, session)
             users = tuple(holder.user_id for holder in session.holders)
-            return ReaderView(session.game, session.table, session.seat_of(interaction.user.id), users, speech)
+            return ReaderView(session.game, session.table, session.seat_of(interaction.user.id), users, localizer)
 
 
 def _nothing_to_see(game: Game | None) -> Text:

@@ -42,19 +42,19 @@ class GameRelocation:
 
     async def offers(self, interaction: Interaction, lost: Sequence[Game]) -> list[Component]:
         """Return buttons to close games whose channel is gone, or to continue them here."""
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         buttons: list[Component] = []
         for game in lost[:OFFERED]:
             title = called(game, self.services.rules[game.title_key].title)
             if interaction.guild_id is not None and interaction.guild_id == game.guild_id:
                 text = say("Continue {title} here", title=title)
-                buttons.append(button(ControlId(game.id, game.revision, "move_here"), speech(text)))
+                buttons.append(button(ControlId(game.id, game.revision, "move_here"), localizer(text)))
             holders = await self.services.holders(game.id)
             others = [each for each in holders if each.user_id != interaction.user.id and not each.is_computer]
             # A vote is impossible without a channel: the game has to be moved first.
             if not others or (game.state == "lobby" and may_change_lobby(interaction, game, holders)):
                 text = say("End {title}", title=title)
-                buttons.append(button(ControlId(game.id, game.revision, "ask_abandon"), speech(text), Style.DANGER))
+                buttons.append(button(ControlId(game.id, game.revision, "ask_abandon"), localizer(text), Style.DANGER))
         return rows(buttons) if buttons else []
 
     async def ask(self, interaction: Interaction) -> None:
@@ -62,10 +62,10 @@ class GameRelocation:
         game = await self._lost(interaction)
         if game is None:
             return
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        yes = button(ControlId(game.id, game.revision, "move"), speech(say("Continue here")), Style.MAIN)
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        yes = button(ControlId(game.id, game.revision, "move"), localizer(say("Continue here")), Style.MAIN)
         title, place = called(game, self.services.rules[game.title_key].title), f"<#{place_of(interaction)}>"
-        text = speech(say("Continue {title} in {place}, for everybody?", title=title, place=place))
+        text = localizer(say("Continue {title} in {place}, for everybody?", title=title, place=place))
         await show_panel(interaction, MessageContent(text, tuple(rows([yes]))))
 
     async def move(self, interaction: Interaction) -> None:
@@ -73,29 +73,29 @@ class GameRelocation:
         game = await self._lost(interaction)
         if game is None:
             return
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         if game.state == "lobby":
             moved = await self._moved(interaction, game, await self._lobby(interaction, game))
         else:
             async with self.services.sessions.open(game.id) as session:
                 moved = await self._moved(interaction, game, *await self._position(interaction, session))
         done = say("The game continues here.") if moved else say("There is already a game here.")
-        await show_panel(interaction, speech(done))
+        await show_panel(interaction, localizer(done))
 
     async def _lost(self, interaction: Interaction) -> Game | None:
         """Return the game of the button if it can be moved; otherwise send the reason."""
         await defer(interaction)
         control = control_of(interaction)
         game = None if control is None else await self.services.game(control.game)
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         if game is None or game.state not in ("lobby", "running") or interaction.guild_id != game.guild_id:
-            await show_panel(interaction, speech(say("This game cannot be continued here.")))
+            await show_panel(interaction, localizer(say("This game cannot be continued here.")))
         elif all(holder.user_id != interaction.user.id for holder in await self.services.holders(game.id)):
-            await show_panel(interaction, speech(say("You have no seat in this game.")))
+            await show_panel(interaction, localizer(say("You have no seat in this game.")))
         elif not await channels.is_gone(interaction, game):
-            await show_panel(interaction, speech(say("This game is played in {place}.", place=f"<#{game.place}>")))
+            await show_panel(interaction, localizer(say("This game is played in {place}.", place=f"<#{game.place}>")))
         elif (refusal := await self._refusal(interaction, game)) is not None:
-            await show_panel(interaction, speech(refusal))
+            await show_panel(interaction, localizer(refusal))
         else:
             return game
         return None
@@ -128,8 +128,8 @@ class GameRelocation:
 
     async def _lobby(self, interaction: Interaction, game: Game) -> NewPost:
         holders = await self.services.holders(game.id)
-        speech = await self.services.public_speech(game.guild_id, place_of(interaction), names_of(holders))
-        message = as_message(lobby_content(game, self.services.rules[game.title_key], holders, speech))
+        localizer = await self.services.public_localizer(game.guild_id, place_of(interaction), names_of(holders))
+        message = as_message(lobby_content(game, self.services.rules[game.title_key], holders, localizer))
         return NewPost(
             kind="lobby", message=message, channel_id=place_of(interaction), game_id=game.id, remember="lobby"
         )
@@ -138,7 +138,7 @@ class GameRelocation:
         """Return the posts of the position with its picture, and the notifications of the players it waits for."""
         game, table, now = session.game, session.table, self.services.clock()
         moved = replace(game, channel_id=place_of(interaction), thread_id=None)
-        speech = await self.services.public_speech(game.guild_id, moved.place, names_of(session.holders))
+        localizer = await self.services.public_localizer(game.guild_id, moved.place, names_of(session.holders))
         waiting = [holder for holder in session.waiting_for() if not holder.is_computer]
         async with self.services.store.reading() as db:
             people = await people_at(db, waiting)
@@ -147,15 +147,15 @@ class GameRelocation:
         called = notification_routes(people.values(), now)
         pings = {holder.seat: holder.asked_id for holder in waiting}
         lines = [
-            f"**{speech(table.rules.words.headline(table.view(None).state))}**",
-            speech(say("The game continues here.")),
-            *ping_lines(table, pings, speech),
+            f"**{localizer(table.rules.words.headline(table.view(None).state))}**",
+            localizer(say("The game continues here.")),
+            *ping_lines(table, pings, localizer),
         ]
-        away = away_line(away_at(waiting, people, now), speech)
+        away = away_line(away_at(waiting, people, now), localizer)
         message = Message(
             text="\n".join([*lines, f"-# {away}"] if away else lines),
-            components=post_buttons(game.id, game.revision, speech, table.rules, table, tuple(pings)),
-            pictures=illustrations.of_everything(moved, table, speech),
+            components=post_buttons(game.id, game.revision, localizer, table.rules, table, tuple(pings)),
+            pictures=illustrations.of_everything(moved, table, localizer),
             mentions=tuple(dict.fromkeys(user for user in pings.values() if user not in called.unpinged)),
         )
         asked = {seat: table.questions[seat] for seat in pings}
@@ -169,4 +169,4 @@ class GameRelocation:
             remember="panel",
             later=deferred_pings(called, names, session.holders),
         )
-        return [post, *direct_messages(session, moved, asked, called.alone, ends, speech)]
+        return [post, *direct_messages(session, moved, asked, called.alone, ends, localizer)]

@@ -28,8 +28,8 @@ class SeedCheckCommand:
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
-        table, speech = seen.table, seen.speech
-        again = [speech(line) for line in reopened_lines(seen.game.reopened)]
+        table, localizer = seen.table, seen.localizer
+        again = [localizer(line) for line in reopened_lines(seen.game.reopened)]
         if not seen.is_over:
             promise = say(
                 "The seed is secret until the game is over. Its SHA-256 is {hash}.", hash=f"`{table.seed_commitment}`"
@@ -42,20 +42,20 @@ class SeedCheckCommand:
             then = say(
                 "When the game is over, {command} shows that all chance came from it.", command="`/game record verify`"
             )
-            await show_panel(interaction, "\n".join([f"{speech(promise)} {speech(then)}", *again]))
+            await show_panel(interaction, "\n".join([f"{localizer(promise)} {localizer(then)}", *again]))
             return
         again_at = self.services.next_allowed_drawing(interaction.user.id, "replay")
         if again_at is not None:
-            await show_panel(interaction, speech(enough_replayed(again_at)))
+            await show_panel(interaction, localizer(enough_replayed(again_at)))
             return
         await defer(interaction)
         try:
             record = replace(table.record(), imported=seen.game.imported)
             verdict = await asyncio.to_thread(verify, table.rules, record)
         except RecordError as error:
-            await show_panel(interaction, speech(say("The game cannot be checked: {why}.", why=error.problem)))
+            await show_panel(interaction, localizer(say("The game cannot be checked: {why}.", why=error.problem)))
             return
-        told = _told(verdict, table.seed, speech, seen.game.imported or 0)
+        told = _told(verdict, table.seed, localizer, seen.game.imported or 0)
         await show_panel(interaction, "\n".join([*again, *told]))
 
 
@@ -68,16 +68,16 @@ def _taken_over(decisions: int) -> Text:
     )
 
 
-def _told(verdict: Verdict, seed: str, speech: Localizer, imported: int) -> list[str]:
+def _told(verdict: Verdict, seed: str, localizer: Localizer, imported: int) -> list[str]:
     """Return the result, and the steps by which anybody can check it; `imported` decisions may come from a log."""
     promise = verdict.commitment
     return [
-        speech(_found(verdict, imported)),
-        *([speech(_taken_over(imported))] if imported else []),
-        speech(say("You can check it yourself:")),
-        speech(say("1. The first post of the game names a SHA-256. Compare it: {hash}", hash=f"`{promise}`")),
-        speech(say("2. It is that of the seed: {command}", command=f"`printf %s {seed} | sha256sum`")),
-        speech(
+        localizer(_found(verdict, imported)),
+        *([localizer(_taken_over(imported))] if imported else []),
+        localizer(say("You can check it yourself:")),
+        localizer(say("1. The first post of the game names a SHA-256. Compare it: {hash}", hash=f"`{promise}`")),
+        localizer(say("2. It is that of the seed: {command}", command=f"`printf %s {seed} | sha256sum`")),
+        localizer(
             say(
                 "3. Get the log with {export}, and let Polis play it again with nothing but the seed: {command}",
                 export="`/game record export`",

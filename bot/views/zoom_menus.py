@@ -17,19 +17,19 @@ _PICTURE, _PART, _DOUBLE, _WIDE = "picture", "part", "double", "wide"
 
 def picture_menu(seen: ReaderView, kind: str, lens: Zoom) -> Component:
     """Return a menu of the other public pictures, parts of this one, larger and wide forms, and everything as text."""
-    speech, title = seen.speech, seen.game.title_key
+    localizer, title = seen.localizer, seen.game.title_key
     others = [
-        Item(speech(name), f"{_PICTURE}.{other}")
+        Item(localizer(name), f"{_PICTURE}.{other}")
         for other, name in illustrations.names_at(title, seen.view).items()
         if not illustrations.needs_seat(title, other) and (other != kind or lens != AS_IT_IS)
     ]
-    closer = [Item(speech(say("Twice as large")), _DOUBLE)] if lens != TWICE else []
+    closer = [Item(localizer(say("Twice as large")), _DOUBLE)] if lens != TWICE else []
     if lens != WIDE and illustrations.has_wide_form(title, kind):
-        closer.append(Item(speech(say("Wide, for a large screen")), _WIDE))
-    parts = [Item(speech(text), f"{_PART}.{part}") for part, (_, text) in PARTS.items() if part != lens.part]
-    words = Item(speech(say("Everything as text")), TEXT)
+        closer.append(Item(localizer(say("Wide, for a large screen")), _WIDE))
+    parts = [Item(localizer(text), f"{_PART}.{part}") for part, (_, text) in PARTS.items() if part != lens.part]
+    words = Item(localizer(say("Everything as text")), TEXT)
     control = ControlId(seen.game.id, seen.game.revision, "look", kind)
-    return menu(control, speech(say("Look at something else, or closer")), [*others, words, *closer, *parts])
+    return menu(control, localizer(say("Look at something else, or closer")), [*others, words, *closer, *parts])
 
 
 def looked_for(wanted: str, shown: str) -> tuple[str, Zoom]:
@@ -50,14 +50,14 @@ def looked_for(wanted: str, shown: str) -> tuple[str, Zoom]:
 
 def player_menu(seen: ReaderView, seat: Seat) -> Component:
     """Return a menu of the boards of all players."""
-    speech, rules, state = seen.speech, seen.table.rules, seen.view.state
+    localizer, rules, state = seen.localizer, seen.table.rules, seen.view.state
     items = [
         Item(
-            speech(say("{name} ({label})", name=speech.name(each), label=rules.words.label(state, each))),
+            localizer(say("{name} ({label})", name=localizer.name(each), label=rules.words.label(state, each))),
             str(each),
             chosen=each == seat,
         )
         for each in seen.table.seats
     ]
     control = ControlId(seen.game.id, seen.game.revision, "tableau", "player")
-    return menu(control, speech(say("Somebody else's tableau")), items)
+    return menu(control, localizer(say("Somebody else's tableau")), items)

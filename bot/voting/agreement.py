@@ -19,7 +19,7 @@ async def agree_on(
 
     Return False when it was for a lobby and the game has begun.
     """
-    public, now = await services.public_speech(game.guild_id, game.place, names_of(holders)), services.clock()
+    public, now = await services.public_localizer(game.guild_id, game.place, names_of(holders)), services.clock()
     ordered = reason == ORDERED
     lines = [f"⏱️ {public(entries(agreement_terms(agreement, unrated=ordered or bool(game.unrated))))}"]
     if reason:

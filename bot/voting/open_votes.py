@@ -24,7 +24,7 @@ ASKED_LENGTH = 300
 LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
 
 
-async def open_vote_lines(services: Services, interaction: Interaction, game: Game, speech: Localizer) -> list[str]:
+async def open_vote_lines(services: Services, interaction: Interaction, game: Game, localizer: Localizer) -> list[str]:
     """Return a line for each open vote and each offered seat, with a link to its post.
 
     A post that somebody has deleted is sent again, without another ping.
@@ -41,13 +41,13 @@ async def open_vote_lines(services: Services, interaction: Interaction, game: Ga
         what = clipped(asked, ASKED_LENGTH)
         if post.message_id is not None and await _is_deleted(interaction, post):
             await _post_again(services, proposal, post, asked, end)
-            lines.append(speech(say("🗳 Open, posted again below because its message is gone: {what}", what=what)))
+            lines.append(localizer(say("🗳 Open, posted again below because its message is gone: {what}", what=what)))
             continue
         link = _link(game, post)
         if end is None:
-            line = speech(say("🗳 Open: {what} {link}", what=what, link=link))
+            line = localizer(say("🗳 Open: {what} {link}", what=what, link=link))
         else:
-            line = speech(say("🗳 Open, ends {when}: {what} {link}", when=moment(end), what=what, link=link))
+            line = localizer(say("🗳 Open, ends {when}: {what} {link}", when=moment(end), what=what, link=link))
         lines.append(line.rstrip())
     return lines
 
@@ -95,7 +95,7 @@ async def _post_again(services: Services, proposal: Proposal, post: Post, asked:
             return
         message = replace(post.message, mentions=())
         if proposal.kind != "substitute":
-            content = vote_content(now_open, asked, session, await services.public_speech_at(session), end)
+            content = vote_content(now_open, asked, session, await services.public_localizer_at(session), end)
             message = replace(message, text=content.text, components=content.components)
         again = NewPost(kind=PROPOSAL_POST, message=message, channel_id=session.game.place, game_id=session.game.id)
         async with services.store.writing(session.game.id) as db:

@@ -31,7 +31,7 @@ class ProposalDraft:
     payload: Mapping[str, JsonValue]
     voters: tuple[int, ...]
     text: str
-    speech: Localizer
+    localizer: Localizer
     mentions: tuple[int, ...] | None = None
     """The users to ping; None: the voters."""
     notes: tuple[Text, ...] = ()
@@ -45,7 +45,7 @@ class ProposalDraft:
     @property
     def said(self) -> str:
         """The wording with the small print."""
-        return "\n".join([self.text, *(f"-# {self.speech(note)}" for note in self.notes)])
+        return "\n".join([self.text, *(f"-# {self.localizer(note)}" for note in self.notes)])
 
 
 class ProposalBuilder:
@@ -56,38 +56,40 @@ class ProposalBuilder:
 
     async def undo(self, session: GameSession, by_user: int, to: int) -> ProposalDraft:
         """Propose to take back all decisions after number `to`."""
-        speech = await self._public(session)
+        localizer = await self._public(session)
         lines = all_in_names(
-            session.rules, session.table.view(None).state, seen_texts(session.table, to), speech, LINES
+            session.rules, session.table.view(None).state, seen_texts(session.table, to), localizer, LINES
         )
         wish = say("↩️ {who} would like to take back: {lines}.", who=_name(session, by_user), lines=lines)
         if session.table.finished:
             wish = say("{wish} The game is over; it would no longer be rated.", wish=wish)
-        return self._draft(session, "undo", by_user, {"to": to, **_as_it_is(session)}, wish, speech)
+        return self._draft(session, "undo", by_user, {"to": to, **_as_it_is(session)}, wish, localizer)
 
     async def redo(self, session: GameSession, by_user: int, undone: Sequence[UndoneDecision]) -> ProposalDraft:
         """Propose to make decisions again that were taken back."""
-        speech = await self._public(session)
-        lines = all_in_names(session.rules, session.table.view(None).state, _seen_again(session, undone), speech, LINES)
+        localizer = await self._public(session)
+        lines = all_in_names(
+            session.rules, session.table.view(None).state, _seen_again(session, undone), localizer, LINES
+        )
         wish = say("↪️ {who} would like to redo: {lines}.", who=_name(session, by_user), lines=lines)
-        return self._draft(session, "redo", by_user, {"batch": undone[0].batch, **_as_it_is(session)}, wish, speech)
+        return self._draft(session, "redo", by_user, {"batch": undone[0].batch, **_as_it_is(session)}, wish, localizer)
 
     async def clock(self, session: GameSession, by_user: int, after: Agreement, told: Sequence[Text]) -> ProposalDraft:
         """Propose another clock, or whether the game is rated; `told` is that agreement in words."""
-        speech = await self._public(session)
+        localizer = await self._public(session)
         wish = say("⏱️ {who} would like to agree on this: {what}", who=_name(session, by_user), what=entries(list(told)))
         payload = {"before": session.game.agreement.model_dump(mode="json"), "after": after.model_dump(mode="json")}
-        return self._draft(session, "clock", by_user, payload, wish, speech)
+        return self._draft(session, "clock", by_user, payload, wish, localizer)
 
     async def abandon(self, session: GameSession, by_user: int) -> ProposalDraft:
         """Propose to end the game without a result."""
-        speech = await self._public(session)
+        localizer = await self._public(session)
         wish = say("🛑 {who} would like to end this game for everybody, without a result.", who=_name(session, by_user))
-        return self._draft(session, "abandon", by_user, {}, wish, speech)
+        return self._draft(session, "abandon", by_user, {}, wish, localizer)
 
     async def default(self, session: GameSession, seat: Seat, by_user: int | None = None) -> ProposalDraft:
         """Propose to continue with the default answer for a player whose time is up."""
-        speech = await self._public(session)
+        localizer = await self._public(session)
         text = say("⏰ Time is up for {who}. Shall the game go on with the answer the rules give?", who=Who(seat))
         if by_user is not None:
             text = say(
@@ -95,23 +97,25 @@ class ProposalBuilder:
                 who=Who(seat),
                 asker=_name(session, by_user),
             )
-        return self._without(seat, self._draft(session, "default", by_user, _waiting_for(session, seat), text, speech))
+        return self._without(
+            seat, self._draft(session, "default", by_user, _waiting_for(session, seat), text, localizer)
+        )
 
     async def computer_player(self, session: GameSession, seat: Seat, by_user: int) -> ProposalDraft:
         """Propose to let a computer player replace a late player."""
-        speech = await self._public(session)
+        localizer = await self._public(session)
         text = say(
             "🪑 {asker} asks: shall a computer player play on for {who}? In a rated game that is a loss for {who}.",
             asker=_name(session, by_user),
             who=Who(seat),
         )
         return self._without(
-            seat, self._draft(session, "computer_player", by_user, _waiting_for(session, seat), text, speech)
+            seat, self._draft(session, "computer_player", by_user, _waiting_for(session, seat), text, localizer)
         )
 
     async def offer(self, session: GameSession, seat: Seat, by_user: int, newcomer: int | None = None) -> ProposalDraft:
         """Propose to offer the seat of a late player or of a computer player, to one user or to anybody."""
-        speech = await self._public(session)
+        localizer = await self._public(session)
         text = say("🪑 {asker} asks: shall the seat of {who} be offered?", asker=_name(session, by_user), who=Who(seat))
         if newcomer is not None:
             text = say(
@@ -121,7 +125,7 @@ class ProposalBuilder:
                 who=Who(seat),
             )
         payload = {**_waiting_for(session, seat), "newcomer": newcomer}
-        return self._without(seat, self._draft(session, "offer", by_user, payload, text, speech))
+        return self._without(seat, self._draft(session, "offer", by_user, payload, text, localizer))
 
     async def substitute(
         self, session: GameSession, seat: Seat, by_user: int | None = None, newcomer: int | None = None
@@ -130,7 +134,7 @@ class ProposalBuilder:
 
         An offer not made by the holder is valid until the owner is back; all players are pinged.
         """
-        speech = await self._public(session)
+        localizer = await self._public(session)
         holder = session.holder(seat)
         own = holder.user_id == by_user
         text = say("🪑 {who} is looking for a substitute.", who=Who(seat))
@@ -146,7 +150,7 @@ class ProposalBuilder:
         late = not own and not holder.is_computer
         mentions = voters if own else (*voters, *everybody_else(session, by_user))
         payload = {**_waiting_for(session, seat), "until_back": late}
-        return ProposalDraft(session, "substitute", by_user, payload, voters, speech(text), speech, mentions)
+        return ProposalDraft(session, "substitute", by_user, payload, voters, localizer(text), localizer, mentions)
 
     def _draft(
         self,
@@ -155,9 +159,11 @@ class ProposalBuilder:
         by_user: int | None,
         payload: Mapping[str, JsonValue],
         text: Text,
-        speech: Localizer,
+        localizer: Localizer,
     ) -> ProposalDraft:
-        return ProposalDraft(session, kind, by_user, payload, everybody_else(session, by_user), speech(text), speech)
+        return ProposalDraft(
+            session, kind, by_user, payload, everybody_else(session, by_user), localizer(text), localizer
+        )
 
     def _without(self, seat: Seat, draft: ProposalDraft) -> ProposalDraft:
         """Return the same proposal without a vote for the owner of a seat, who is still told of it."""
@@ -168,7 +174,7 @@ class ProposalBuilder:
         return replace(draft, voters=voters, mentions=(*voters, holder.user_id))
 
     async def _public(self, session: GameSession) -> Localizer:
-        return await self.services.public_speech_at(session)
+        return await self.services.public_localizer_at(session)
 
 
 def _name(session: GameSession, user_id: int) -> Text:

@@ -52,10 +52,10 @@ class ProposalExecutor:
         await session.undo(proposal.number("to"), proposal.by_user, AGREED, interaction_id)
         return say("Everybody agreed; it is taken back.")
 
-    async def no_more(self, reminder: ScheduledJob) -> None:
+    async def no_more(self, job: ScheduledJob) -> None:
         """Do nothing when the time is over in which a game can be reopened."""
-        async with self.services.store.writing(reminder.game_id) as db:
-            await scheduled_jobs.mark_sent(db, reminder.id, self.services.clock())
+        async with self.services.store.writing(job.game_id) as db:
+            await scheduled_jobs.mark_sent(db, job.id, self.services.clock())
 
     async def redo(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         """Make decisions again, if they are still those of the latest undo."""

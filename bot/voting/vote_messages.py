@@ -24,13 +24,13 @@ ASKING_ROUTES = ("vote", "take_seat")
 
 
 def vote_content(
-    proposal: Proposal, text: str, session: GameSession, speech: Localizer, end: datetime | None
+    proposal: Proposal, text: str, session: GameSession, localizer: Localizer, end: datetime | None
 ) -> MessageContent:
     """Return a vote with its buttons, the answers so far, and what happens at its end."""
     agreed = [user for user, answer in proposal.answers.items() if answer]
-    lines = [text, *([f"-# {speech(say('Agreed: {who}.', who=named(session, agreed)))}"] if agreed else [])]
-    lines += [f"-# {speech(line)}" for line in _outlook(proposal, session, end)]
-    choices = _choices(proposal, session, speech) if proposal.answers else ()
+    lines = [text, *([f"-# {localizer(say('Agreed: {who}.', who=named(session, agreed)))}"] if agreed else [])]
+    lines += [f"-# {localizer(line)}" for line in _outlook(proposal, session, end)]
+    choices = _choices(proposal, session, localizer) if proposal.answers else ()
     return MessageContent("\n".join(lines), tuple(rows(choices)))
 
 
@@ -52,10 +52,10 @@ def _outlook(proposal: Proposal, session: GameSession, end: datetime | None) -> 
         )
 
 
-def _choices(proposal: Proposal, session: GameSession, speech: Localizer) -> Sequence[Component]:
+def _choices(proposal: Proposal, session: GameSession, localizer: Localizer) -> Sequence[Component]:
     def choice(word: str, label: Text, style: Style) -> Component:
         control = ControlId(session.game.id, session.game.revision, "vote", f"{proposal.id}.{word}")
-        return button(control, speech(label), style)
+        return button(control, localizer(label), style)
 
     return [choice("yes", say("Agree"), Style.GO), choice("no", say("Refuse"), Style.PLAIN)]
 

@@ -26,9 +26,9 @@ def deferred_pings(calls: NotificationRoutes, number: int) -> list[NewJob]:
     return [NewJob(WHOLE_TABLE, "vote_call", job_key(number, user), when) for user, when in calls.later.items()]
 
 
-def direct_message(session: GameSession, user: User, asked: str, speech: Localizer) -> NewPost:
+def direct_message(session: GameSession, user: User, asked: str, localizer: Localizer) -> NewPost:
     """Return the direct message about a vote; if it is closed, a ping is posted instead."""
-    own = speech if user.language is None else speech.into(user.language)
+    own = localizer if user.language is None else localizer.into(user.language)
     place = own(say("The game is in {place}.", place=f"<#{session.game.place}>"))
     message = Message(clipped(f"{asked}\n{place} <@{user.id}>", TEXT_LIMIT), mentions=(user.id,))
     return NewPost(kind=CALL_POST, message=message, user_id=user.id, game_id=session.game.id)
@@ -45,27 +45,27 @@ class VoteNotifier:
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def notify(self, reminder: ScheduledJob) -> None:
+    async def notify(self, job: ScheduledJob) -> None:
         """Ping a user who wanted no notification when the vote began, if the vote still waits for them."""
-        number, user_id = _read(reminder.question)
+        number, user_id = _read(job.question)
         post = None
         try:
-            async with self.services.sessions.open(reminder.game_id) as session:
+            async with self.services.sessions.open(job.game_id) as session:
                 async with self.services.store.reading() as db:
                     proposal = await proposals.find(db, number)
                 open_still = proposal is not None and proposal.closed_at is None and stands(proposal, session)
                 if proposal is not None and open_still and proposal.answers.get(user_id) is None:
-                    speech = await self.services.public_speech(session.game.guild_id, session.game.place)
+                    localizer = await self.services.public_localizer(session.game.guild_id, session.game.place)
                     # A question without voters has no buttons by which it could be found.
                     post_asks = asked_in(await post_of(self.services.store, proposal))
-                    about = speech(say("There is a vote here.")) if post_asks is None else post_asks
+                    about = localizer(say("There is a vote here.")) if post_asks is None else post_asks
                     message = Message(clipped(f"{about}\n<@{user_id}>".strip(), TEXT_LIMIT), mentions=(user_id,))
                     place = session.game.place
                     post = NewPost(kind=CALL_POST, message=message, channel_id=place, game_id=session.game.id)
         except NotPlayable as error:
-            log.info("the game of a vote cannot go on", game=reminder.game_id, problem=described(error))
-        async with self.services.store.writing(reminder.game_id) as db:
-            if await scheduled_jobs.mark_sent(db, reminder.id, self.services.clock()) and post is not None:
+            log.info("the game of a vote cannot go on", game=job.game_id, problem=described(error))
+        async with self.services.store.writing(job.game_id) as db:
+            if await scheduled_jobs.mark_sent(db, job.id, self.services.clock()) and post is not None:
                 await outbox.queue(db, [post], self.services.clock())
 
 

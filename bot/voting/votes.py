@@ -74,11 +74,11 @@ class VoteService:
         unpinged = await _heard_lately(db, draft, now)
         made = await proposals.propose(db, game.id, draft.kind, draft.by_user, draft.payload, list(draft.voters), now)
         if draft.kind == "substitute":
-            content = offer_content(made, draft.said, session, draft.speech)
+            content = offer_content(made, draft.said, session, draft.localizer)
         else:
             end = await end_of(self.services, session)
             await scheduled_jobs.schedule(db, game.id, [NewJob(WHOLE_TABLE, "vote", str(made.id), end)])
-            content = vote_content(made, draft.text, session, draft.speech, end)
+            content = vote_content(made, draft.text, session, draft.localizer, end)
         heard = draft.heard_by
         calls = notification_routes(
             (await users.several(db, [user for user in heard if user not in unpinged])).values(), now
@@ -91,7 +91,7 @@ class VoteService:
             mentions=() if replaces else tuple(user for user in heard if user not in unpinged),
         )
         post = NewPost(kind=PROPOSAL_POST, message=message, channel_id=game.place, game_id=game.id)
-        alone = [direct_message(session, user, draft.said, draft.speech) for user in calls.alone if not replaces]
+        alone = [direct_message(session, user, draft.said, draft.localizer) for user in calls.alone if not replaces]
         await outbox.queue(db, [post, *alone], now)
         await scheduled_jobs.schedule(db, game.id, deferred_pings(calls, made.id))
 
@@ -171,25 +171,25 @@ class VoteService:
             if proposal is None:
                 return
             done = await self._judged(session, proposal, interaction.id)
-            speech = await self._public(session)
-            content = await self._content(session, proposal, first_line(interaction), speech, done)
+            localizer = await self._public(session)
+            content = await self._content(session, proposal, first_line(interaction), localizer, done)
         await edit_clicked_message(interaction, content)
 
-    async def end(self, reminder: ScheduledJob) -> None:
+    async def end(self, job: ScheduledJob) -> None:
         """End a vote whose time is over: carry it out if everybody agreed, else post that it failed."""
-        number = int(reminder.question)
+        number = int(job.question)
         try:
-            async with self.services.sessions.open(reminder.game_id) as session:
+            async with self.services.sessions.open(job.game_id) as session:
                 async with self.services.store.reading() as db:
                     proposal = await proposals.find(db, number)
                 if proposal is not None and proposal.closed_at is None:
                     await self._ended(session, proposal)
         except NotPlayable as error:
-            log.info("the game of a vote cannot go on", game=reminder.game_id, problem=described(error))
-            async with self.services.store.writing(reminder.game_id) as db:
+            log.info("the game of a vote cannot go on", game=job.game_id, problem=described(error))
+            async with self.services.store.writing(job.game_id) as db:
                 await proposals.close(db, number, "overtaken", self.services.clock())
-        async with self.services.store.writing(reminder.game_id) as db:
-            await scheduled_jobs.mark_sent(db, reminder.id, self.services.clock())
+        async with self.services.store.writing(job.game_id) as db:
+            await scheduled_jobs.mark_sent(db, job.id, self.services.clock())
 
     async def _ended(self, session: GameSession, proposal: Proposal) -> None:
         if not stands(proposal, session):
@@ -200,10 +200,10 @@ class VoteService:
         done = await self._judged(session, proposal, None, ended=True)
         assert done is not None, "a vote that ends is decided"
         asked = await self._redrawn(session, proposal, done)
-        speech, now = await self._public(session), self.services.clock()
+        localizer, now = await self._public(session), self.services.clock()
         asker = () if proposal.by_user is None else (proposal.by_user,)
         pinged = " ".join(f"<@{user}>" for user in asker)
-        message = Message(text=clipped(f"{asked}\n{speech(done)} {pinged}".strip(), TEXT_LIMIT), mentions=asker)
+        message = Message(text=clipped(f"{asked}\n{localizer(done)} {pinged}".strip(), TEXT_LIMIT), mentions=asker)
         told = NewPost(kind=PROPOSAL_POST, message=message, channel_id=session.game.place, game_id=session.game.id)
         async with self.services.store.writing(session.game.id) as db:
             await outbox.queue(db, [told], now)
@@ -223,12 +223,12 @@ class VoteService:
             if not stale and interaction.user.id != owner:
                 after = await proposals.answer(db, number, interaction.user.id, agrees=agrees)
         if after is None:
-            speech = await self.services.speech_at(interaction, session)
+            localizer = await self.services.localizer_at(interaction, session)
             mine = before is not None and before.by_user == interaction.user.id
             not_asked = say("You have asked for this, so you agree.") if mine else say("You are not asked for this.")
             if interaction.user.id == owner:
                 not_asked = say("This is about going on without you. Make your decision, and the vote is void.")
-            await send_notice(interaction, speech(DECIDED if stale else not_asked))
+            await send_notice(interaction, localizer(DECIDED if stale else not_asked))
         return after
 
     async def _judged(
@@ -286,16 +286,16 @@ class VoteService:
         return asked
 
     async def _content(
-        self, session: GameSession, proposal: Proposal, text: str, speech: Localizer, done: Text | None
+        self, session: GameSession, proposal: Proposal, text: str, localizer: Localizer, done: Text | None
     ) -> MessageContent:
         if done is not None:
-            return MessageContent(f"{text}\n-# {speech(done)}")
+            return MessageContent(f"{text}\n-# {localizer(done)}")
         async with self.services.store.reading() as db:
             end = await scheduled_jobs.due_for(db, session.game.id, "vote", str(proposal.id))
-        return vote_content(proposal, text, session, speech, end)
+        return vote_content(proposal, text, session, localizer, end)
 
     async def _public(self, session: GameSession) -> Localizer:
-        return await self.services.public_speech_at(session)
+        return await self.services.public_localizer_at(session)
 
 
 async def _heard_lately(db: AsyncConnection, draft: ProposalDraft, now: datetime) -> frozenset[int]:

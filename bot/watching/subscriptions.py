@@ -49,13 +49,13 @@ class Subscriptions:
         self, interaction: Interaction, what: Watched | Literal["nothing"], by: Literal["dm", "channel"]
     ) -> None:
         """Start or stop watching the game of a menu or of this channel."""
-        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         control = control_of(interaction)
         game = await (
             self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)
         )
         if game is None or game.state not in ("lobby", "running"):
-            await show_panel(interaction, speech(say("There is no game here.")))
+            await show_panel(interaction, localizer(say("There is no game here.")))
             return
         async with self.services.store.writing(game.id) as db:
             if what == "nothing":
@@ -72,15 +72,15 @@ class Subscriptions:
                 text = say("You will be told when a round ends and when the game is over.")
             case "end":
                 text = say("You will be told when the game is over.")
-        await (show_panel if control is None else send_notice)(interaction, speech(text))
+        await (show_panel if control is None else send_notice)(interaction, localizer(text))
 
 
-def watch_menu(game: Game, speech: Localizer) -> list[Component]:
+def watch_menu(game: Game, localizer: Localizer) -> list[Component]:
     """Return the menu for watching a running game."""
     if game.state != "running":
         return []
-    items = [Item(speech(text), f"{what}.{by}") for (what, by), text in CHOICES]
-    return [menu(ControlId(game.id, game.revision, "watch"), speech(say("Follow this game")), items)]
+    items = [Item(localizer(text), f"{what}.{by}") for (what, by), text in CHOICES]
+    return [menu(ControlId(game.id, game.revision, "watch"), localizer(say("Follow this game")), items)]
 
 
 def interested(found: Iterable[Watcher], *, new_round: bool, over: bool) -> list[Watcher]:
@@ -90,7 +90,7 @@ def interested(found: Iterable[Watcher], *, new_round: bool, over: bool) -> list
 
 
 def with_watchers(
-    post: NewPost, heard: Sequence[Watcher], speech: Localizer, own: Mapping[int, tuple[NewPost, Localizer]] = NOBODY
+    post: NewPost, heard: Sequence[Watcher], localizer: Localizer, own: Mapping[int, tuple[NewPost, Localizer]] = NOBODY
 ) -> list[NewPost]:
     """Return a turn post that pings the watchers in the channel, and copies of it for the others.
 
@@ -107,12 +107,12 @@ def with_watchers(
         groups = [tuple(here[start : start + TOGETHER]) for start in range(0, len(here), TOGETHER)]
         posts += [_beside(post, Message(text=_pings(users), mentions=users)) for users in groups]
     users = [each.user_id for each in heard if each.by == "dm"]
-    return [*posts, *(_copy(*own.get(user, (post, speech)), user) for user in users)]
+    return [*posts, *(_copy(*own.get(user, (post, localizer)), user) for user in users)]
 
 
-def _copy(post: NewPost, speech: Localizer, user: int) -> NewPost:
+def _copy(post: NewPost, localizer: Localizer, user: int) -> NewPost:
     """Return a copy of a turn post for a watcher elsewhere: its text and pictures, with a link to its channel."""
-    where = speech(say("In {place}:", place=f"<#{post.channel_id}>"))
+    where = localizer(say("In {place}:", place=f"<#{post.channel_id}>"))
     text = clipped(f"{where}\n{post.message.text}", TEXT_LIMIT)
     return _beside(post, Message(text=text, pictures=post.message.pictures, mentions=(user,)), user)
 

@@ -43,32 +43,35 @@ class ButtonHelp:
     """True: only in titles with hands; False: only in those without; None: in all."""
 
 
-def usual_buttons(helps: Sequence[ButtonHelp], speech: Localizer, public: Localizer) -> list[str]:
+def usual_buttons(helps: Sequence[ButtonHelp], localizer: Localizer, public: Localizer) -> list[str]:
     """Return every button of a running game with what it does, by position.
 
     `public` is the language of the game's channel, where labels may be in another language than the reader's.
     """
     answers = say("Buttons above those of a post are answers it asks for, given with one tap.")
-    return [*_by_position(helps, _USUAL, speech, public), speech(answers)]
+    return [*_by_position(helps, _USUAL, localizer, public), localizer(answers)]
 
 
-def rarer_buttons(helps: Sequence[ButtonHelp], speech: Localizer, public: Localizer) -> list[str]:
+def rarer_buttons(helps: Sequence[ButtonHelp], localizer: Localizer, public: Localizer) -> list[str]:
     """Return the buttons of other situations."""
-    return _by_position(helps, _RARER, speech, public)
+    return _by_position(helps, _RARER, localizer, public)
 
 
-def explanation(button: ButtonHelp, speech: Localizer, public: Localizer) -> str:
+def explanation(button: ButtonHelp, localizer: Localizer, public: Localizer) -> str:
     """Return one line about a button, with its label in the language of its position."""
-    labelled = public if button.position in _PUBLIC else speech
+    labelled = public if button.position in _PUBLIC else localizer
     labels = ", ".join(f"**{labelled(label)}**" for label in button.labels)
-    return f"• {labels}: {speech(button.does)}"
+    return f"• {labels}: {localizer(button.does)}"
 
 
 def _by_position(
-    helps: Sequence[ButtonHelp], positions: Iterable[tuple[ButtonPosition, Text]], speech: Localizer, public: Localizer
+    helps: Sequence[ButtonHelp],
+    positions: Iterable[tuple[ButtonPosition, Text]],
+    localizer: Localizer,
+    public: Localizer,
 ) -> list[str]:
     lines: list[str] = []
     for position, title in positions:
-        lines.append(f"**{speech(title)}**")
-        lines += [explanation(each, speech, public) for each in helps if each.position == position]
+        lines.append(f"**{localizer(title)}**")
+        lines += [explanation(each, localizer, public) for each in helps if each.position == position]
     return lines

@@ -23,29 +23,29 @@ def until(when: datetime) -> str:
     return f"<t:{int(when.timestamp())}:f>"
 
 
-def deadline_line(ends: Mapping[Seat, datetime], speech: Localizer) -> str:
+def deadline_line(ends: Mapping[Seat, datetime], localizer: Localizer) -> str:
     """Return the deadline of each seat with a running clock; empty where there is none."""
     if not ends:
         return ""
     if len(ends) == 1:
         (when,) = ends.values()
-        return speech(say("⏱️ Time is up {when}.", when=moment(when)))
+        return localizer(say("⏱️ Time is up {when}.", when=moment(when)))
     each = [say("{who} {when}", who=Who(seat), when=moment(when)) for seat, when in ends.items()]
-    return speech(say("⏱️ Time is up: {list}.", list=listing(each)))
+    return localizer(say("⏱️ Time is up: {list}.", list=listing(each)))
 
 
-def passed_line(ends: Mapping[Seat, datetime], speech: Localizer) -> str:
+def passed_line(ends: Mapping[Seat, datetime], localizer: Localizer) -> str:
     """Return the seats whose time is up; empty where there are none."""
     each = [say("{who} {when}", who=Who(seat), when=moment(when)) for seat, when in ends.items()]
-    return speech(say("⏱️ Out of time: {list}.", list=listing(each))) if each else ""
+    return localizer(say("⏱️ Out of time: {list}.", list=listing(each))) if each else ""
 
 
-def bank_line(agreement: Agreement, holders: Sequence[SeatHolder], now: datetime, speech: Localizer) -> str:
+def bank_line(agreement: Agreement, holders: Sequence[SeatHolder], now: datetime, localizer: Localizer) -> str:
     """Return the remaining bank of each player at this moment; empty where there are no banks."""
     if agreement.clock != "bank":
         return ""
     banks = [_bank(agreement, holder, now) for holder in holders if not holder.is_computer]
-    return speech(say("⏱️ Left in the bank: {list}.", list=listing(banks))) if banks else ""
+    return localizer(say("⏱️ Left in the bank: {list}.", list=listing(banks))) if banks else ""
 
 
 def _bank(agreement: Agreement, holder: SeatHolder, now: datetime) -> Text:

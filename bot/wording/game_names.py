@@ -26,8 +26,8 @@ def given_name(typed: str | None) -> str:
     return clipped(visible(typed or ""), LONGEST)
 
 
-def thread_name(speech: Localizer, title: str, name: str, number: int | None, people: Sequence[str]) -> str:
+def thread_name(localizer: Localizer, title: str, name: str, number: int | None, people: Sequence[str]) -> str:
     """Return the name of a game's thread: its name first, then the title, its number and the players."""
-    numbered = speech(Text(title)) if number is None else f"{speech(Text(title))} #{number}"
-    players = ", ".join(speech.naming(people).names)
+    numbered = localizer(Text(title)) if number is None else f"{localizer(Text(title))} #{number}"
+    players = ", ".join(localizer.naming(people).names)
     return clipped(" · ".join(filter(None, (visible(name), numbered, players))), THREAD_NAME)

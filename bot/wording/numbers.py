@@ -9,18 +9,18 @@ from rules.engine import Seat, Table, Text
 from rules.engine.words import Numbers
 
 
-def number_lines(table: Table[Any], speech: Localizer) -> list[str]:
+def number_lines(table: Table[Any], localizer: Localizer) -> list[str]:
     """Return a line for each player in the order around the table; none before there is anything to count."""
     rules, state = table.rules, table.view(None).state
     if rules.words.numbers is None:
         return []
     seats = table.seats if rules.seating is None else rules.seating(state)
     found = [(seat, rules.words.numbers(state, seat)) for seat in seats]
-    return [_line(seat, rules.words.label(state, seat), numbers, speech) for seat, numbers in found if numbers]
+    return [_line(seat, rules.words.label(state, seat), numbers, localizer) for seat, numbers in found if numbers]
 
 
-def _line(seat: Seat, label: Text, numbers: Numbers, speech: Localizer) -> str:
-    goods = [speech.compact(text) for text in numbers.goods]
-    apart = " " if all(text.template in speech.signs for text in numbers.goods) else ", "
-    parts = [f"{speech.name(seat)} {speech(label)}", apart.join(goods), *map(speech, numbers.more)]
-    return f"{numbers.colour} {' · '.join(parts)} · **{speech(numbers.score)}**"
+def _line(seat: Seat, label: Text, numbers: Numbers, localizer: Localizer) -> str:
+    goods = [localizer.compact(text) for text in numbers.goods]
+    apart = " " if all(text.template in localizer.signs for text in numbers.goods) else ", "
+    parts = [f"{localizer.name(seat)} {localizer(label)}", apart.join(goods), *map(localizer, numbers.more)]
+    return f"{numbers.colour} {' · '.join(parts)} · **{localizer(numbers.score)}**"

@@ -21,26 +21,26 @@ BESIDE_OTHERS = 500
 
 
 async def since_last_move(
-    session: SeatedGame, seat: Seat, speech: Localizer, *, longest: int = IN_A_REMINDER, viewer: Seat | None = None
+    session: SeatedGame, seat: Seat, localizer: Localizer, *, longest: int = IN_A_REMINDER, viewer: Seat | None = None
 ) -> str:
     """Return the events since the seat's last decision, as lines for a reader; empty when there are none."""
     events = await events_since_last_move(session, seat, session.table.decision_count)
-    return story(digest(events, speech, viewer), speech, longest=longest)
+    return story(digest(events, localizer, viewer), localizer, longest=longest)
 
 
 async def recap(
-    session: SeatedGame, seat: Seat, until: int, speech: Localizer, known: Collection[str] = ()
+    session: SeatedGame, seat: Seat, until: int, localizer: Localizer, known: Collection[str] = ()
 ) -> list[str]:
     """Return the small print of a public post about earlier events, up to decision `until`.
 
     Lines that are `known`, as words without emoji, because an earlier post has them, are left out.
     """
     events = await events_since_last_move(session, seat, until)
-    fresh = [line for line in digest(events, speech, priced=False) if strip_emoji(line.text) not in known]
-    told = story(fresh, speech, longest=BESIDE_OTHERS)
+    fresh = [line for line in digest(events, localizer, priced=False) if strip_emoji(line.text) not in known]
+    told = story(fresh, localizer, longest=BESIDE_OTHERS)
     if not told:
         return []
-    return [f"-# {speech(say('Since your last decision:'))}", *(f"-# {decision}" for decision in told.split("\n"))]
+    return [f"-# {localizer(say('Since your last decision:'))}", *(f"-# {decision}" for decision in told.split("\n"))]
 
 
 async def events_since_last_move(session: SeatedGame, seat: Seat, until: int) -> list[Event]:
@@ -56,7 +56,7 @@ def last_decision(table: Table[Any], seat: Seat) -> int | None:
 
 
 def digest(
-    events: Iterable[Event], speech: Localizer, viewer: Seat | None = None, *, priced: bool = True
+    events: Iterable[Event], localizer: Localizer, viewer: Seat | None = None, *, priced: bool = True
 ) -> list[Line]:
     """Return the lines of events; seats that did the same simple thing, such as passing, share one."""
-    return told_lines(narrate(events, viewer, priced=priced, merged=True), speech, viewer)
+    return told_lines(narrate(events, viewer, priced=priced, merged=True), localizer, viewer)

@@ -43,20 +43,20 @@ class Line:
         return self.text if self.kind != "usual" or self.text.startswith(BULLET) else BULLET + self.text
 
 
-def told_lines(narration: Narration, speech: Localizer, viewer: Seat | None = None) -> list[Line]:
+def told_lines(narration: Narration, localizer: Localizer, viewer: Seat | None = None) -> list[Line]:
     """Return a narration as lines, in which the viewer is addressed: one for what each seat did in a row.
 
     The same event of several seats in a row is one line. Rounds have headings if the narration names the first one.
     """
     headed = narration.chapters[0].heading is not None
-    speech = speech.to(viewer)
+    localizer = localizer.to(viewer)
     found: list[Line] = []
     for chapter in narration.chapters:
         if headed and chapter.heading is not None:
-            found.append(heading(chapter.heading, speech))
+            found.append(heading(chapter.heading, localizer))
         before: str | None = None
         for passage in chapter.passages:
-            text = _told(passage, speech)
+            text = _told(passage, localizer)
             if passage.sign:
                 found.append(Line(f"{passage.sign} **{text}**", "big"))
             elif passage.seat is not None and passage.only is not None and passage.only == before:
@@ -67,20 +67,20 @@ def told_lines(narration: Narration, speech: Localizer, viewer: Seat | None = No
     return found
 
 
-def heading(name: Text, speech: Localizer) -> Line:
+def heading(name: Text, localizer: Localizer) -> Line:
     """Return the line that names a round or a phase."""
-    return Line(f"{HEADING}{speech(name)}", "heading")
+    return Line(f"{HEADING}{localizer(name)}", "heading")
 
 
 def sentences(
-    events: Iterable[Event], speech: Localizer, viewer: Seat | None = None, *, priced: bool = True
+    events: Iterable[Event], localizer: Localizer, viewer: Seat | None = None, *, priced: bool = True
 ) -> list[str]:
     """Return the events for one reader (None: everybody) as lines of text."""
-    return [line.text for line in told_lines(narrate(events, viewer, priced=priced), speech, viewer)]
+    return [line.text for line in told_lines(narrate(events, viewer, priced=priced), localizer, viewer)]
 
 
 def story(
-    told: Sequence[Line], speech: Localizer, *, longest: int = LONGEST, to_the_end: bool = False, logged: bool = True
+    told: Sequence[Line], localizer: Localizer, *, longest: int = LONGEST, to_the_end: bool = False, logged: bool = True
 ) -> str:
     """Return lines that fit into a message: the beginning and the end, and the number of lines left out between.
 
@@ -95,11 +95,11 @@ def story(
     for number in sorted(kept, key=lambda each: (LEFT_OUT.index(told[each].kind), abs(each - middle), each)):
         kept.remove(number)
         length -= _length([shown[number]])
-        remark = speech(_left_out(len(told) - len(kept), logged=logged))
+        remark = localizer(_left_out(len(told) - len(kept), logged=logged))
         if kept and length + _length([remark]) <= longest:
             gap = min({*range(len(told))} - kept)
             return "\n".join(remark if each == gap else shown[each] for each in sorted({gap, *kept}))
-    return speech(say("A lot happened; the log has it all."))
+    return localizer(say("A lot happened; the log has it all."))
 
 
 def _left_out(count: int, *, logged: bool) -> Text:
@@ -108,36 +108,36 @@ def _left_out(count: int, *, logged: bool) -> Text:
     return say("{more} ({command} has it all)", more=more, command="`/game record log`") if logged else more
 
 
-def _told(passage: Passage, speech: Localizer) -> str:
+def _told(passage: Passage, localizer: Localizer) -> str:
     """Return a passage as text, with the other seats that did the same."""
     if passage.seat is None:
-        text = " ".join(_repeated(clause, speech) for clause in passage.clauses)
+        text = " ".join(_repeated(clause, localizer) for clause in passage.clauses)
     else:
         text = _paragraph(
-            passage.seat, passage.clauses, speech, most=len(passage.clauses) if passage.whole else CLAUSES
+            passage.seat, passage.clauses, localizer, most=len(passage.clauses) if passage.whole else CLAUSES
         )
     if not passage.others:
         return text
-    return speech(say("{sentence} The same goes for {others}.", sentence=text, others=listing([*passage.others])))
+    return localizer(say("{sentence} The same goes for {others}.", sentence=text, others=listing([*passage.others])))
 
 
-def _repeated(clause: Clause, speech: Localizer) -> str:
+def _repeated(clause: Clause, localizer: Localizer) -> str:
     """Return a sentence with its number of repetitions before the full stop."""
-    sentence = speech(clause.text)
+    sentence = localizer(clause.text)
     if clause.times == 1:
         return sentence
     stop = "." if sentence.endswith(".") else ""
-    return speech(say("{sentence} (×{times})", sentence=sentence.removesuffix("."), times=clause.times)) + stop
+    return localizer(say("{sentence} (×{times})", sentence=sentence.removesuffix("."), times=clause.times)) + stop
 
 
-def _paragraph(seat: Seat, clauses: Sequence[Clause], speech: Localizer, *, most: int) -> str:
+def _paragraph(seat: Seat, clauses: Sequence[Clause], localizer: Localizer, *, most: int) -> str:
     """Return what a seat did, in order: clauses about the seat are joined to sentences of at most so many clauses."""
-    found = [(clause, sentence := _repeated(clause, speech), speech.clause(clause.text, seat, sentence))
+    found = [(clause, sentence := _repeated(clause, localizer), localizer.clause(clause.text, seat, sentence))
              for clause in clauses]  # fmt: skip
     parts: list[str] = []
     for about_itself, run in groupby(found, key=lambda each: each[2] is not None):
         if about_itself:
-            parts += _sentences([_Predicate(clause, *said) for clause, _, said in run if said], seat, most, speech)
+            parts += _sentences([_Predicate(clause, *said) for clause, _, said in run if said], seat, most, localizer)
         else:
             parts += [sentence for _, sentence, _ in run]
     return " ".join(parts)
@@ -152,34 +152,34 @@ class _Predicate:
     said: str
 
 
-def _sentences(predicates: Sequence[_Predicate], seat: Seat, most: int, speech: Localizer) -> list[str]:
+def _sentences(predicates: Sequence[_Predicate], seat: Seat, most: int, localizer: Localizer) -> list[str]:
     """Return the clauses as sentences of similar length."""
     count = -(-len(predicates) // most)
     cuts = [len(predicates) * part // count for part in range(count + 1)]
-    return [_joined(predicates[cut:end], seat, speech) for cut, end in pairwise(cuts)]
+    return [_joined(predicates[cut:end], seat, localizer) for cut, end in pairwise(cuts)]
 
 
-def _joined(predicates: Sequence[_Predicate], seat: Seat, speech: Localizer) -> str:
+def _joined(predicates: Sequence[_Predicate], seat: Seat, localizer: Localizer) -> str:
     first, *others = predicates
-    together = _by_verb([first.said, *(_after_another(each, seat, speech) for each in others)], speech)
-    said = _listed([_shared(each, speech) for each in together], speech)
+    together = _by_verb([first.said, *(_after_another(each, seat, localizer) for each in others)], localizer)
+    said = _listed([_shared(each, localizer) for each in together], localizer)
     return f"{first.subject}{said}." if first.subject else f"{capital(said)}."
 
 
-def _after_another(predicate: _Predicate, seat: Seat, speech: Localizer) -> str:
+def _after_another(predicate: _Predicate, seat: Seat, localizer: Localizer) -> str:
     """Return the predicate as it follows another one, which differs where it mentions the reader."""
-    if speech.you is None:
+    if localizer.you is None:
         return predicate.said
-    joined = speech.after_a_clause()
+    joined = localizer.after_a_clause()
     said = joined.clause(predicate.clause.text, seat, _repeated(predicate.clause, joined))
     return predicate.said if said is None else said[1]
 
 
-def _by_verb(clauses: Sequence[str], speech: Localizer) -> list[list[str]]:
+def _by_verb(clauses: Sequence[str], localizer: Localizer) -> list[list[str]]:
     """Group neighbouring clauses that share a verb: the first with it, the others without it."""
     if len(clauses) == 1:
         return [[*clauses]]
-    verbs, not_alone = (speech(words).split(", ") for words in (SHARED_VERBS, NOT_ALONE))
+    verbs, not_alone = (localizer(words).split(", ") for words in (SHARED_VERBS, NOT_ALONE))
     together: list[list[str]] = []
     before: str | None = None
     for clause in clauses:
@@ -203,17 +203,17 @@ def _verb(clause: str, verbs: Sequence[str], not_alone: Sequence[str]) -> str | 
     )
 
 
-def _shared(clauses: Sequence[str], speech: Localizer) -> str:
+def _shared(clauses: Sequence[str], localizer: Localizer) -> str:
     """Return a clause and the objects that share its verb; the last object may itself contain "and"."""
     *before, last = clauses
-    if before and speech(say("{before} and {last}", before="", last="")) in last:
+    if before and localizer(say("{before} and {last}", before="", last="")) in last:
         return ", ".join(clauses)
-    return _listed(clauses, speech)
+    return _listed(clauses, localizer)
 
 
-def _listed(clauses: Sequence[str], speech: Localizer) -> str:
+def _listed(clauses: Sequence[str], localizer: Localizer) -> str:
     *before, last = clauses
-    return speech(say("{before} and {last}", before=", ".join(before), last=last)) if before else last
+    return localizer(say("{before} and {last}", before=", ".join(before), last=last)) if before else last
 
 
 def _length(shown: Sequence[str]) -> int:

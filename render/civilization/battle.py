@@ -30,34 +30,34 @@ FRONT = 74.0
 BARBARIANS = "#1d1714"
 
 
-def battle(view: View[Game], speech: PictureWords) -> Scene:
+def battle(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw the attacker above, the defender below, the fronts between them."""
     g = view.state
     there = g.battle or g.last_battle
     if there is None:
         box = Box(GUTTER, GUTTER, INNER, FRAME + 40)
-        nodes, inside = panel(box, say("Battle"), speech)
-        nodes.append(label(inside, speech(say("There is no battle.")), 24, INK, "semibold", on=PAPER))
+        nodes, inside = panel(box, say("Battle"), localizer)
+        nodes.append(label(inside, localizer(say("There is no battle.")), 24, INK, "semibold", on=PAPER))
         return Scene(WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.6)
     nodes = []
     y: float = GUTTER
     upper = Box(GUTTER, y, INNER, _side_height(g, there.attacker))
-    nodes += _side(g, upper, there, "attacker", speech)
+    nodes += _side(g, upper, there, "attacker", localizer)
     fronts = Box(GUTTER, upper.bottom + GUTTER, INNER, FRAME + max(1, len(there.fronts)) * FRONT)
-    framed, inside = panel(fronts, say("Fronts on {square}", square=NAMES[there.square]), speech)
+    framed, inside = panel(fronts, say("Fronts on {square}", square=NAMES[there.square]), localizer)
     nodes += framed
     nodes.append(SymbolRef(fronts.right - 26, fronts.y + 20, fight(30)))
     for number, front in enumerate(there.fronts):
         row = Box(inside.x, inside.y + number * FRONT, inside.w, FRONT - 6)
         nodes.append(label(Box(row.x, row.y, 30, row.h), f"{number + 1}", 26, INK, "black", "center", PAPER))
         half = (row.w - 30 - 60) / 2
-        nodes += _unit(Box(row.x + 34, row.y, half, row.h), front.attacker, _fill(there.attacker), speech)
-        nodes += _unit(Box(row.right - half, row.y, half, row.h), front.defender, _fill(there.defender), speech)
+        nodes += _unit(Box(row.x + 34, row.y, half, row.h), front.attacker, _fill(there.attacker), localizer)
+        nodes += _unit(Box(row.right - half, row.y, half, row.h), front.defender, _fill(there.defender), localizer)
         if front.attacker is not None and front.defender is not None:
             x = row.x + 34 + half + 28
             nodes.append(Icon(Box(x - 16, row.y + row.h / 2 - 16, 32, 32), "khanda", INK))
     lower = Box(GUTTER, fronts.bottom + GUTTER, INNER, _side_height(g, there.defender))
-    nodes += _side(g, lower, there, "defender", speech)
+    nodes += _side(g, lower, there, "defender", localizer)
     return Scene(WIDTH, round(lower.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.6)
 
 
@@ -95,7 +95,7 @@ def _side_height(g: Game, side: Side) -> float:
     return HEAD + 8 + flow_height(_chips(g, side), INNER - 24, CARDS, LINE) + 4
 
 
-def _side(g: Game, box: Box, there: Battle, name: SideName, speech: PictureWords) -> list[Node]:
+def _side(g: Game, box: Box, there: Battle, name: SideName, localizer: PictureWords) -> list[Node]:
     """Draw the player, the total of the bonuses, the turn marker, and cards left and killed."""
     side = there.side(name)
     fill = _fill(side)
@@ -108,9 +108,9 @@ def _side(g: Game, box: Box, there: Battle, name: SideName, speech: PictureWords
     nodes.append(SymbolRef(head.x + 28, head.y + head.h / 2, sign))
     who = say("Barbarians") if side.seat is None else label_of(g, side.seat)
     role = {"attacker": say("attacks"), "defender": say("defends")}[name]
-    nodes.append(label(Box(head.x + 56, head.y, 190, head.h), speech(who), 27, ink, "black", on=fill))
+    nodes.append(label(Box(head.x + 56, head.y, 190, head.h), localizer(who), 27, ink, "black", on=fill))
     more = say("{role}, wins", role=role) if there.winner else say("{role}, to play", role=role)
-    state = speech(more if gold else role)
+    state = localizer(more if gold else role)
     nodes.append(label(Box(head.x + 250, head.y, 190, head.h), state, 22, ink, "semibold", on=fill))
     total = side.bonus + sum(left_of(unit) for front in there.fronts if (unit := front.unit(name)) is not None)
     bonus: list[Part] = [f"+{side.bonus}", yield_mark("combat"), "=", f"{total}"]
@@ -126,7 +126,7 @@ def left_of(unit: BattleUnit) -> int:
     return unit.strength - unit.wounds
 
 
-def _unit(box: Box, unit: BattleUnit | None, fill: str, speech: PictureWords) -> list[Node]:
+def _unit(box: Box, unit: BattleUnit | None, fill: str, localizer: PictureWords) -> list[Node]:
     """Draw a unit on a front, framed by its side: type, remaining strength, and the type it trumps."""
     if unit is None:
         empty: list[Node] = [RoundedBox(box, PAPER, 8, PAPER_EDGE, 2)]
@@ -136,7 +136,7 @@ def _unit(box: Box, unit: BattleUnit | None, fill: str, speech: PictureWords) ->
     nodes.append(Icon(Box(box.x + 12, box.y + (box.h - side) / 2, side, side), UNIT_ICON[unit.type], INK))
     row = UNIT_ROWS[unit.type]
     text = Box(box.x + 58, box.y + 7, box.w - 116, 28)
-    nodes.append(label(text, speech(Text(row.name)), 21, INK, "bold", on=CREAM))
+    nodes.append(label(text, localizer(Text(row.name)), 21, INK, "bold", on=CREAM))
     below = Box(text.x, text.bottom - 1, text.w, 26)
     trumped = next((kind for kind in UNIT_ICON if kind == row.trumps), None)
     parts: list[Part] = [Glyph("bolt", INK_SOFT), Glyph(UNIT_ICON[trumped], INK_SOFT)] if trumped else []

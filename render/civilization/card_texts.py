@@ -55,27 +55,27 @@ def texts_of_market(g: Game) -> Iterator[CardText]:
         yield named(wonder), TEXTS.wonder[wonder]
 
 
-def texts_height(cards: Sequence[CardText], wide: float, speech: PictureWords) -> float:
+def texts_height(cards: Sequence[CardText], wide: float, localizer: PictureWords) -> float:
     """Return the height of the texts."""
-    return FRAME + sum(_height(card, wide - 24, speech) for card in cards)
+    return FRAME + sum(_height(card, wide - 24, localizer) for card in cards)
 
 
-def texts_panel(box: Box, cards: Sequence[CardText], speech: PictureWords) -> list[Node]:
+def texts_panel(box: Box, cards: Sequence[CardText], localizer: PictureWords) -> list[Node]:
     """Draw each card with its text, one below the other."""
-    nodes, inside = panel(box, say("What the cards do"), speech)
+    nodes, inside = panel(box, say("What the cards do"), localizer)
     y = inside.y
     for name, text in cards:
-        height = _height((name, text), inside.w, speech)
+        height = _height((name, text), inside.w, localizer)
         title = Box(inside.x, y, NAME - 12, height - BETWEEN)
-        nodes += paragraph(title, speech(name), TEXT, INK, "bold", on=PAPER)
+        nodes += paragraph(title, localizer(name), TEXT, INK, "bold", on=PAPER)
         words = Box(inside.x + NAME, y, inside.w - NAME, height - BETWEEN)
-        nodes += paragraph(words, speech(Text(text)), TEXT, INK, on=PAPER)
+        nodes += paragraph(words, localizer(Text(text)), TEXT, INK, on=PAPER)
         y += height
     return nodes
 
 
-def _height(card: CardText, wide: float, speech: PictureWords) -> float:
+def _height(card: CardText, wide: float, localizer: PictureWords) -> float:
     name, text = card
-    lines = wrapped(speech(Text(text)), TEXT, "regular", wide - NAME)
-    names = wrapped(speech(name), TEXT, "bold", NAME - 12)
+    lines = wrapped(localizer(Text(text)), TEXT, "regular", wide - NAME)
+    names = wrapped(localizer(name), TEXT, "bold", NAME - 12)
     return max(len(lines), len(names)) * TEXT * LINE_HEIGHT + BETWEEN

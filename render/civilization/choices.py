@@ -26,10 +26,10 @@ def open_nations(g: Game) -> list[str]:
     return free_nations(g) if choosing(g) else list(NATIONS)
 
 
-def choices(view: View[Game], speech: PictureWords) -> Scene:
+def choices(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw the open nations with their abilities and advice."""
     found = [Choice(nation_face(each), GOOD_FOR[each]) for each in open_nations(view.state)]
-    return choices_scene(HEADING, found, speech)
+    return choices_scene(HEADING, found, localizer)
 
 
 def told(view: View[Game]) -> Text:

@@ -49,10 +49,10 @@ FIGURE_MARKS: Mapping[str, Callable[[float], Symbol]] = {
 }
 
 
-def entry_scene(key: str, speech: PictureWords) -> Scene | None:
+def entry_scene(key: str, localizer: PictureWords) -> Scene | None:
     """Draw the picture of a card, a token, a nation or a type of units."""
     face = _face(key)
-    return None if face is None else face_scene(face, speech)
+    return None if face is None else face_scene(face, localizer)
 
 
 def nation_face(name: str) -> Face:

@@ -39,33 +39,35 @@ HEADINGS = (say("Culture track"), say("Technologies"), say("Coins"))
 """The victories that are counted."""
 
 
-def final(view: View[Game], speech: PictureWords) -> Scene:
+def final(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw the winner and the victory, the places, the graph of nearness, and the culture track."""
     g = view.state
     places = standing(g)
     title = _verdict(view)
     high = TITLE if title is not None else 0.0
     upper = Box(GUTTER, GUTTER, INNER, FRAME + high + HEADS + len(places) * (ROW + 5))
-    nodes, inside = panel(upper, say("Final places") if view.finished else say("Current places"), speech)
+    nodes, inside = panel(upper, say("Final places") if view.finished else say("Current places"), localizer)
     if title is not None:
         plate = Box(inside.x, inside.y, inside.w, TITLE - 8)
         nodes.append(RoundedBox(plate, GOLD, 8, COIN, 2))
         nodes.append(Icon(Box(plate.x + 12, plate.y + 6, 30, 30), "trophy", INK))
-        nodes.append(label(Box(plate.x + 52, plate.y, plate.w - 60, plate.h), speech(title), 25, INK, "black", on=GOLD))
+        nodes.append(
+            label(Box(plate.x + 52, plate.y, plate.w - 60, plate.h), localizer(title), 25, INK, "black", on=GOLD)
+        )
     for number, heading in enumerate(HEADINGS):
         where = Box(inside.right - (len(HEADINGS) - number) * COLUMN, inside.y + high, COLUMN - 10, HEADS)
-        nodes.append(label(where, speech(heading), 18, INK_SOFT, "bold", "center", PAPER))
+        nodes.append(label(where, localizer(heading), 18, INK_SOFT, "bold", "center", PAPER))
     for number, place in enumerate(places):
         row = Box(inside.x, inside.y + high + HEADS + number * (ROW + 5), inside.w, ROW)
-        nodes += _row(g, row, place, speech)
+        nodes += _row(g, row, place, localizer)
     course = Box(GUTTER, upper.bottom + GUTTER, INNER, GRAPH)
-    framed, inside = panel(course, say("Nearness to a victory after each turn, in percent"), speech)
+    framed, inside = panel(course, say("Nearness to a victory after each turn, in percent"), localizer)
     lines = [Series(nearness_by_turn(g, p.seat), fill_of(p.seat), partial(_sign, g, p.seat)) for p in g.players]
     room = Box(0, 0, inside.w / LARGER, inside.h / LARGER)
     drawn = unfold(tuple(graph(room, _columns(g), lines, marks=NAMED)))
     nodes += [*framed, Group(inside.x, inside.y, tuple(scaled(node, LARGER) for node in drawn))]
     lower = Box(GUTTER, course.bottom + GUTTER, INNER, culture_height(g))
-    nodes += culture_panel(g, lower, speech)
+    nodes += culture_panel(g, lower, localizer)
     return Scene(WIDTH, round(lower.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
 
 
@@ -96,18 +98,18 @@ def _verdict(view: View[Game]) -> Text | None:
     return say("{who} wins", who=who)
 
 
-def _row(g: Game, box: Box, place: Standing, speech: PictureWords) -> list[Node]:
+def _row(g: Game, box: Box, place: Standing, localizer: PictureWords) -> list[Node]:
     first, seat = place.rank == 1, place.seat
     nodes: list[Node] = [RoundedBox(box, CREAM, 8, GOLD if first else PAPER_EDGE, 4 if first else 1.5)]
     sign = Box(box.x + 8, box.y + 8, 46, box.h - 16)
     on = GOLD if first else PAPER_DEEP
     nodes.append(RoundedBox(sign, on, 8, COIN if first else PAPER_EDGE, 2))
-    nodes.append(label(sign.inset(3), speech(say("{n}.", n=place.rank)), 27, INK, "black", "center", on))
+    nodes.append(label(sign.inset(3), localizer(say("{n}.", n=place.rank)), 27, INK, "black", "center", on))
     nodes.append(SymbolRef(sign.right + 30, box.y + box.h / 2, seat_sign(g, seat, 42)))
     text = Box(sign.right + 60, box.y + 6, box.w - 122 - 3 * COLUMN, 30)
-    nodes.append(label(text, speech.name(seat), 23, INK, "bold", on=CREAM, least=18))
+    nodes.append(label(text, localizer.name(seat), 23, INK, "bold", on=CREAM, least=18))
     below = Box(text.x, text.bottom - 2, text.w, 26)
-    nodes.append(label(below, speech(label_of(g, seat)), 19, INK_SOFT, "semibold", on=CREAM))
+    nodes.append(label(below, localizer(label_of(g, seat)), 19, INK_SOFT, "semibold", on=CREAM))
     ways: tuple[tuple[str, int, Part], ...] = (
         ("culture", CULTURE_TRACK.victory_space, Glyph("stairs", "#6c13a9")),
         ("tech", TECHNOLOGIES_TO_WIN, TECH),

@@ -131,29 +131,29 @@ def city_rows(g: Game, inside: Box, player: Player) -> list[Node]:
     return nodes
 
 
-def government_chips(player: Player, speech: PictureWords) -> list[Chip]:
+def government_chips(player: Player, localizer: PictureWords) -> list[Chip]:
     """Return the present government, then the unlocked ones."""
-    chips: list[Chip] = [[Glyph("scale-balanced", INK), speech(named(player.government))]]
+    chips: list[Chip] = [[Glyph("scale-balanced", INK), localizer(named(player.government))]]
     others = [each for each in unlocked_governments(player) if each != player.government]
-    return chips + [[Glyph("key", INK_SOFT), speech(named(each))] for each in others]
+    return chips + [[Glyph("key", INK_SOFT), localizer(named(each))] for each in others]
 
 
-def stock_height(g: Game, player: Player, wide: float, speech: PictureWords) -> float:
+def stock_height(g: Game, player: Player, wide: float, localizer: PictureWords) -> float:
     """Return the height of stock, governments and wonders."""
-    return flow_height(_stock(g, player, speech), wide - 2 * EDGE, CARDS, CARD_LINE) + EDGE
+    return flow_height(_stock(g, player, localizer), wide - 2 * EDGE, CARDS, CARD_LINE) + EDGE
 
 
-def stock_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def stock_panel(g: Game, box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw resources, units and culture events, governments and wonders; face-down things show their back."""
-    return _panel(box, _stock(g, player, speech), CARDS, CARD_LINE)
+    return _panel(box, _stock(g, player, localizer), CARDS, CARD_LINE)
 
 
-def _stock(g: Game, player: Player, speech: PictureWords) -> list[Chip]:
-    held = [chip for chips in stock_chips(g, player, speech) for chip in chips]
-    return [*held, *government_chips(player, speech), *wonder_chips(g, player, speech)]
+def _stock(g: Game, player: Player, localizer: PictureWords) -> list[Chip]:
+    held = [chip for chips in stock_chips(g, player, localizer) for chip in chips]
+    return [*held, *government_chips(player, localizer), *wonder_chips(g, player, localizer)]
 
 
-def stock_chips(g: Game, player: Player, speech: PictureWords) -> list[list[Chip]]:
+def stock_chips(g: Game, player: Player, localizer: PictureWords) -> list[list[Chip]]:
     """Return resources with huts, villages and great persons; units; culture events."""
     tokens: list[Chip] = [[f"{n}", resource_mark(kind)] for kind, n in player.resources.items()]
     tokens += [_face_down(face, "hut") for face in player.huts]
@@ -165,7 +165,7 @@ def stock_chips(g: Game, player: Player, speech: PictureWords) -> list[list[Chip
     units += [[unit_mark(FACE_DOWN, 0)]] * min(1, len(player.units) - len(known))
     events: list[Chip] = [[f"{len(player.events)}/{culture_hand_size(g, player.seat)}", Glyph("scroll", INK)]]
     for held in player.events:
-        name = "" if held.event == FACE_DOWN else speech(named(held.event))
+        name = "" if held.event == FACE_DOWN else localizer(named(held.event))
         events.append([event_mark(held.level), *([name] if name else [])])
     return [tokens, units, events]
 
@@ -179,11 +179,11 @@ def _face_down(face: str, mark: str) -> Chip:
     return [back, resource_mark(kind)]
 
 
-def wonder_chips(g: Game, player: Player, speech: PictureWords) -> list[Chip]:
+def wonder_chips(g: Game, player: Player, localizer: PictureWords) -> list[Chip]:
     """Return the wonders of a player; a cross marks an obsolete one, a lock a blockaded one."""
     chips: list[Chip] = []
     for card in player.wonders:
-        chip: Chip = [marker_mark("wonder", card.wonder), speech(named(card.wonder))]
+        chip: Chip = [marker_mark("wonder", card.wonder), localizer(named(card.wonder))]
         if card.obsolete:
             chip.append(Glyph("xmark", "#b3261e"))
         elif not wonder_works(g, player.seat, card.wonder):

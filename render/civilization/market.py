@@ -53,14 +53,14 @@ def offers_height(g: Game, wide: float) -> float:
     return FRAME + wonders + flow_height(_supplies(g), wide - 24, TEXT, LINE)
 
 
-def offers_panel(g: Game, box: Box, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
+def offers_panel(g: Game, box: Box, localizer: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
     """Draw the wonders that can be built, the resources that can be harvested, the culture events left."""
-    nodes, inside = panel(box, say("Market"), speech)
+    nodes, inside = panel(box, say("Market"), localizer)
     across = 1 if box.w < NARROW else 2
     for number, wonder in enumerate(g.wonder_market):
         column = columns(inside, across)[number % across]
         place = Box(column.x, inside.y + number // across * WONDER, column.w, WONDER - 5)
-        nodes += _wonder(place, wonder, speech, marked=wonder in highlight)
+        nodes += _wonder(place, wonder, localizer, marked=wonder in highlight)
     y = inside.y + -(-len(g.wonder_market) // across) * WONDER
     return [*nodes, *flow(Box(inside.x, y, inside.w, 0), _supplies(g), TEXT, LINE, PAPER)]
 
@@ -72,7 +72,7 @@ def _supplies(g: Game) -> list[Chip]:
     return chips + [[f"{tokens_left(g, token)}", Glyph(BUILDING_ICON[token], INK)] for token in BUILDING_TOKENS]
 
 
-def _wonder(box: Box, wonder: str, speech: PictureWords, *, marked: bool = False) -> list[Node]:
+def _wonder(box: Box, wonder: str, localizer: PictureWords, *, marked: bool = False) -> list[Node]:
     """Draw a wonder with its cost, and the cost with the technology that lowers it."""
     row = WONDERS[wonder]
     nodes: list[Node] = [RoundedBox(box, CREAM, 8, PAPER_EDGE, 1.5)]
@@ -80,12 +80,12 @@ def _wonder(box: Box, wonder: str, speech: PictureWords, *, marked: bool = False
     sign = SymbolRef(box.x + 4 + side / 2, box.y + box.h / 2, sign_of("wonder", wonder, side))
     nodes.append(sign)
     text = Box(box.x + side + 12, box.y + 1, box.w - side - 16, box.h / 2 + 2)
-    nodes.append(label(text, speech(Text(row.name)), 20, INK, "bold", on=CREAM))
+    nodes.append(label(text, localizer(Text(row.name)), 20, INK, "bold", on=CREAM))
     cost: list[Part] = [f"{row.cost}", yield_mark("production"), Gap(0.05), yield_mark("culture", row.culture)]
     wide = run_width(cost, 20, "black")
     below = Box(text.x, text.bottom - 4, text.w - wide - 6, box.h / 2)
     if row.discount_cost:
-        cheaper = [f"{row.discount_cost}:", speech(named(row.discount_technology))]
+        cheaper = [f"{row.discount_cost}:", localizer(named(row.discount_technology))]
         nodes.append(label(below, " ".join(cheaper), 18, INK_SOFT, "semibold", on=CREAM))
     nodes += run(Box(box.right - wide - 6, below.y - 1, wide, below.h), cost, 20, INK, "black", "right", CREAM)
     if marked:
@@ -98,17 +98,17 @@ def buildings_height(g: Game) -> float:
     return FRAME + -(-len(BUILDING_TOKENS) // 2) * BUILDING
 
 
-def buildings_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def buildings_panel(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the tokens left of each building, with both sides and their costs."""
-    nodes, inside = panel(box, say("Buildings left"), speech)
+    nodes, inside = panel(box, say("Buildings left"), localizer)
     for number, token in enumerate(BUILDING_TOKENS):
         column = columns(inside, 2)[number % 2]
         place = Box(column.x, inside.y + number // 2 * BUILDING, column.w, BUILDING - 5)
-        nodes += _building(g, place, token, speech)
+        nodes += _building(g, place, token, localizer)
     return nodes
 
 
-def _building(g: Game, box: Box, token: str, speech: PictureWords) -> list[Node]:
+def _building(g: Game, box: Box, token: str, localizer: PictureWords) -> list[Node]:
     left = tokens_left(g, token)
     nodes: list[Node] = [RoundedBox(box, CREAM, 8, PAPER_EDGE, 1.5)]
     nodes.append(label(Box(box.x + 6, box.y, 34, box.h), f"{left}", 25, INK, "black", "center", CREAM))
@@ -117,7 +117,7 @@ def _building(g: Game, box: Box, token: str, speech: PictureWords) -> list[Node]
         icon = Box(place.x, place.y + 3, 22, 22)
         nodes.append(Icon(icon, BUILDING_ICON[row.id], INK))
         text = Box(icon.right + 4, place.y + 2, place.w - 26, place.h / 2 - 1)
-        nodes.append(label(text, speech(Text(row.name)), 18, INK, "bold", on=CREAM))
+        nodes.append(label(text, localizer(Text(row.name)), 18, INK, "bold", on=CREAM))
         below = Box(place.x, text.bottom - 1, place.w, place.h / 2 - 2)
         nodes += run(below, [f"{row.cost}", yield_mark("production"), *given_by(row)], 18, INK, "bold", "left", CREAM)
     return nodes
@@ -134,9 +134,9 @@ def units_height(g: Game) -> float:
     return FRAME + (len(g.unit_decks) + 1) * UNIT
 
 
-def units_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def units_panel(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the unit decks with cards left and killed, and everybody's rank with its cost of a unit."""
-    nodes, inside = panel(box, say("Units"), speech)
+    nodes, inside = panel(box, say("Units"), localizer)
     names, seats = 290.0, g.clockwise
     wide = (inside.w - names) / len(seats)
     for column, seat in enumerate(seats):
@@ -145,7 +145,7 @@ def units_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     for number, deck in enumerate(g.unit_decks, 1):
         row = Box(inside.x, inside.y + number * UNIT, inside.w, UNIT - 5)
         nodes.append(RoundedBox(row, CREAM, 8, PAPER_EDGE, 1.5))
-        parts: list[Part] = [unit_glyph(deck.type), speech(named(deck.type))]
+        parts: list[Part] = [unit_glyph(deck.type), localizer(named(deck.type))]
         nodes += run(Box(row.x + 8, row.y, 158, row.h), parts, 21, INK, "bold", "left", CREAM)
         left: list[Part] = [f"{len(deck.unit_cards)}", Glyph("layer-group", INK), Gap(0.3)]
         left += [f"{len(deck.discard)}", Glyph("xmark", INK_SOFT)]
@@ -171,9 +171,9 @@ def decks_height(g: Game) -> float:
     return FRAME + 2 * LINE
 
 
-def decks_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def decks_panel(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw culture events left and discarded, wonders to come by era, huts, villages and great persons."""
-    nodes, inside = panel(box, say("Decks and pools"), speech)
+    nodes, inside = panel(box, say("Decks and pools"), localizer)
     events: list[Chip] = []
     for deck in g.event_decks:
         parts: Chip = [event_mark(deck.level), f"{len(deck.event_cards)}"]

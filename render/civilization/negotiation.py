@@ -25,20 +25,20 @@ def is_negotiated(g: Game) -> bool:
     return g.phase == "trade" and bool(g.offers or g.passed)
 
 
-def negotiation_height(view: View[Game], wide: float, speech: PictureWords) -> float:
+def negotiation_height(view: View[Game], wide: float, localizer: PictureWords) -> float:
     """Return the height of the open offers and the passes; 0 without any."""
     g = view.state
     if not is_negotiated(g):
         return 0.0
     inner = wide - 2 * PAD
     offers = sum(_height(view, offer, inner) for offer in g.offers)
-    return FRAME + offers + flow_height(_passed(g, speech), inner, TEXT, LINE)
+    return FRAME + offers + flow_height(_passed(g, localizer), inner, TEXT, LINE)
 
 
-def negotiation_panel(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
+def negotiation_panel(view: View[Game], box: Box, localizer: PictureWords) -> list[Node]:
     """Draw each open offer separately, with a lock if its terms are private, then the passes."""
     g = view.state
-    nodes, inside = panel(box, say("Negotiation"), speech)
+    nodes, inside = panel(box, say("Negotiation"), localizer)
     y = inside.y
     for offer in g.offers:
         chips = _chips(view, offer)
@@ -48,7 +48,7 @@ def negotiation_panel(view: View[Game], box: Box, speech: PictureWords) -> list[
             words = Box(inside.x, y + high, inside.w, _height(view, offer, inside.w) - high + 1)
             nodes += paragraph(words, offer.promise, PROMISE, INK_SOFT, "semibold", PAPER, PROMISE)
         y += _height(view, offer, inside.w)
-    return [*nodes, *flow(Box(inside.x, y, inside.w, 0), _passed(g, speech), TEXT, LINE, PAPER)]
+    return [*nodes, *flow(Box(inside.x, y, inside.w, 0), _passed(g, localizer), TEXT, LINE, PAPER)]
 
 
 def _is_party(view: View[Game], offer: Offer) -> bool:
@@ -93,8 +93,8 @@ def _back(thing: str) -> Mark:
     return token_mark("hut" if thing == "hut" else "village")
 
 
-def _passed(g: Game, speech: PictureWords) -> list[Chip]:
+def _passed(g: Game, localizer: PictureWords) -> list[Chip]:
     """Return the players who have passed."""
     if not g.passed:
         return []
-    return [[speech(say("Passed:")), *(_sign(g, seat) for seat in g.passed)]]
+    return [[localizer(say("Passed:")), *(_sign(g, seat) for seat in g.passed)]]

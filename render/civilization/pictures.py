@@ -53,52 +53,52 @@ BOARD_SQUARE = 60.0
 """The longest side of a square in the picture of the map alone."""
 
 
-def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def overview(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the map, the players, the market and the culture track."""
     g = view.state
     chart = overview_chart(g)
-    nodes = _header(g, speech, WIDTH) + pieces_on_map(g, chart, highlight)
+    nodes = _header(g, localizer, WIDTH) + pieces_on_map(g, chart, highlight)
     players = _beside_or_below(chart)
-    strips, y = _players(view, players, speech)
-    offers, y = stacked(_market(g, players.w, speech, highlight), players.x, y + GUTTER, players.w)
+    strips, y = _players(view, players, localizer)
+    offers, y = stacked(_market(g, players.w, localizer, highlight), players.x, y + GUTTER, players.w)
     y = max(y, chart.box.bottom + GUTTER)
-    track, y = stacked([_track(g, speech)], GUTTER, y, INNER)
+    track, y = stacked([_track(g, localizer)], GUTTER, y, INNER)
     return Scene(WIDTH, round(y), CANVAS, (*nodes, *strips, *offers, *track), printed_map(chart), zoom=ZOOM)
 
 
-def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def wide_overview(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the map next to the players, the market, the culture track and both dials, for a large screen."""
     g = view.state
     chart = chart_of(g, EDGE, HEADER + EDGE, WIDE_SQUARE)
     x = chart.box.right + GUTTER
-    nodes = _header(g, speech, chart.box.w) + pieces_on_map(g, chart, highlight)
-    strips, y = _players(view, Box(x, GUTTER, INNER, 0), speech)
-    dials: Panel = (dials_height(g), lambda box: dials_panel(g, box, speech))
-    panels, y = stacked([*_market(g, INNER, speech, highlight), _track(g, speech), dials], x, y + GUTTER, INNER)
+    nodes = _header(g, localizer, chart.box.w) + pieces_on_map(g, chart, highlight)
+    strips, y = _players(view, Box(x, GUTTER, INNER, 0), localizer)
+    dials: Panel = (dials_height(g), lambda box: dials_panel(g, box, localizer))
+    panels, y = stacked([*_market(g, INNER, localizer, highlight), _track(g, localizer), dials], x, y + GUTTER, INNER)
     size = even(x + INNER + GUTTER), even(max(y, chart.box.bottom + GUTTER))
     return Scene(*size, CANVAS, (*nodes, *strips, *panels), printed_map(chart), zoom=WIDE_ZOOM)
 
 
-def _market(g: Game, wide: float, speech: PictureWords, highlight: Collection[str]) -> list[Panel]:
+def _market(g: Game, wide: float, localizer: PictureWords, highlight: Collection[str]) -> list[Panel]:
     """Return the market, once there is anything in it."""
     if not g.wonder_market and not g.market:
         return []
-    return [(offers_height(g, wide), lambda box: offers_panel(g, box, speech, highlight))]
+    return [(offers_height(g, wide), lambda box: offers_panel(g, box, localizer, highlight))]
 
 
-def _track(g: Game, speech: PictureWords) -> Panel:
-    return culture_height(g), lambda box: culture_panel(g, box, speech)
+def _track(g: Game, localizer: PictureWords) -> Panel:
+    return culture_height(g), lambda box: culture_panel(g, box, localizer)
 
 
-def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the map and the players, and the market if there is room next to a narrow map."""
     g = view.state
     chart = overview_chart(g)
-    nodes = _header(g, speech, WIDTH) + pieces_on_map(g, chart, highlight)
+    nodes = _header(g, localizer, WIDTH) + pieces_on_map(g, chart, highlight)
     players = _beside_or_below(chart)
-    strips, bottom = _players(view, players, speech)
+    strips, bottom = _players(view, players, localizer)
     if _is_narrow(chart):
-        offers, bottom = stacked(_market(g, players.w, speech, highlight), players.x, bottom + GUTTER, players.w)
+        offers, bottom = stacked(_market(g, players.w, localizer, highlight), players.x, bottom + GUTTER, players.w)
         strips += offers
     y = max(bottom, chart.box.bottom - GUTTER / 2) + GUTTER
     return Scene(WIDTH, even(y), CANVAS, (*nodes, *strips), printed_map(chart), zoom=ZOOM)
@@ -116,16 +116,16 @@ def _beside_or_below(chart: MapLayout) -> Box:
     return Box(GUTTER, chart.box.bottom + GUTTER / 2, INNER, 0)
 
 
-def _players(view: View[Game], box: Box, speech: PictureWords) -> tuple[list[Node], float]:
+def _players(view: View[Game], box: Box, localizer: PictureWords) -> tuple[list[Node], float]:
     """Return the strips of all players with their negotiation, and the lower end of them."""
     nodes: list[Node] = []
     y = box.y
     for seat in seats_in_order(view):
         place = Box(box.x, y, box.w, strip_height(view.state, view.state.players[seat], box.w))
-        nodes += strip(view, place, seat, speech)
+        nodes += strip(view, place, seat, localizer)
         y = place.bottom + GUTTER
-    if high := negotiation_height(view, box.w, speech):
-        nodes += negotiation_panel(view, Box(box.x, y, box.w, high), speech)
+    if high := negotiation_height(view, box.w, localizer):
+        nodes += negotiation_panel(view, Box(box.x, y, box.w, high), localizer)
         y += high + GUTTER
     return nodes, y - GUTTER
 
@@ -137,11 +137,11 @@ def overview_chart(g: Game) -> MapLayout:
     return chart_of(g, EDGE, HEADER + EDGE, size)
 
 
-def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = (), *, named: bool = False) -> Scene:
+def board(view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), *, named: bool = False) -> Scene:
     """Draw the map alone; with large squares each has its name."""
     g = view.state
     chart = board_chart(g, named=named)
-    nodes = _header(g, speech, chart.box.w) + pieces_on_map(g, chart, highlight)
+    nodes = _header(g, localizer, chart.box.w) + pieces_on_map(g, chart, highlight)
     size = round(chart.box.w), round(chart.box.bottom + GUTTER / 2)
     return Scene(*size, CANVAS, tuple(nodes), printed_map(chart), BOARD_ZOOM, chart.ground)
 
@@ -152,36 +152,36 @@ def board_chart(g: Game, *, named: bool = False) -> MapLayout:
     return chart_of(g, EDGE, HEADER + EDGE, min((WIDTH - 2 * EDGE) / columns, BOARD_SQUARE), named=named)
 
 
-def market(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def market(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw wonders, resources, buildings, units and decks."""
     g = view.state
     nodes: list[Node] = []
     y: float = GUTTER
     box = Box(GUTTER, y, INNER, offers_height(g, INNER))
-    nodes += offers_panel(g, box, speech, highlight)
+    nodes += offers_panel(g, box, localizer, highlight)
     if wonders := list(texts_of_market(g)):
-        box = Box(GUTTER, box.bottom + GUTTER, INNER, texts_height(wonders, INNER, speech))
-        nodes += texts_panel(box, wonders, speech)
+        box = Box(GUTTER, box.bottom + GUTTER, INNER, texts_height(wonders, INNER, localizer))
+        nodes += texts_panel(box, wonders, localizer)
     box = Box(GUTTER, box.bottom + GUTTER, INNER, buildings_height(g))
-    nodes += buildings_panel(g, box, speech)
+    nodes += buildings_panel(g, box, localizer)
     box = Box(GUTTER, box.bottom + GUTTER, INNER, units_height(g))
-    nodes += units_panel(g, box, speech)
+    nodes += units_panel(g, box, localizer)
     box = Box(GUTTER, box.bottom + GUTTER, INNER, decks_height(g))
-    nodes += decks_panel(g, box, speech)
+    nodes += decks_panel(g, box, localizer)
     return Scene(WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
 
 
-def tracks(view: View[Game], speech: PictureWords) -> Scene:
+def tracks(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw the culture track and both dials."""
     g = view.state
     upper = Box(GUTTER, GUTTER, INNER, culture_height(g))
-    nodes = culture_panel(g, upper, speech)
+    nodes = culture_panel(g, upper, localizer)
     lower = Box(GUTTER, upper.bottom + GUTTER, INNER, dials_height(g))
-    nodes += dials_panel(g, lower, speech)
+    nodes += dials_panel(g, lower, localizer)
     return Scene(WIDTH, round(lower.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
 
 
-def _header(g: Game, speech: PictureWords, wide: float) -> list[Node]:
+def _header(g: Game, localizer: PictureWords, wide: float) -> list[Node]:
     """Draw the state of the game in one line."""
     box = Box(GUTTER + 4, 4, wide - 2 * GUTTER - 8, HEADER - 6)
-    return [label(box, speech(headline(g)), 24, CREAM, "bold", on=CANVAS)]
+    return [label(box, localizer(headline(g)), 24, CREAM, "bold", on=CANVAS)]

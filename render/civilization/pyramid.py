@@ -59,21 +59,21 @@ def _levels_shown(player: Player) -> list[tuple[int, list[list[str]]]]:
     return found[::-1]
 
 
-def _name_lines(row: TechnologyRow, speech: PictureWords) -> list[str]:
+def _name_lines(row: TechnologyRow, localizer: PictureWords) -> list[str]:
     """Return the name of a card in lines."""
-    return wrapped(speech(Text(row.name)), NAME_SIZE, "bold", CARD_WIDTH - 8)
+    return wrapped(localizer(Text(row.name)), NAME_SIZE, "bold", CARD_WIDTH - 8)
 
 
-def _line_height(player: Player, line: list[str], speech: PictureWords) -> float:
+def _line_height(player: Player, line: list[str], localizer: PictureWords) -> float:
     """Return the height of the cards of a line: more if one has a long name or many icons."""
     most = max((len(_icon_lines(player, TECHNOLOGIES[card])) for card in line), default=1)
-    return _names_height(line, speech) + max(1, most) * ICON_LINE + 4
+    return _names_height(line, localizer) + max(1, most) * ICON_LINE + 4
 
 
-def _names_height(line: list[str], speech: PictureWords) -> float:
+def _names_height(line: list[str], localizer: PictureWords) -> float:
     """Return the height for names: that of the longest name in the line."""
     return NAME_LINE + NEXT_NAME_LINE * (
-        max((len(_name_lines(TECHNOLOGIES[card], speech)) for card in line), default=1) - 1
+        max((len(_name_lines(TECHNOLOGIES[card], localizer)) for card in line), default=1) - 1
     )
 
 
@@ -81,38 +81,40 @@ def _icon_lines(player: Player, row: TechnologyRow) -> list[list[Chip]]:
     return chip_lines(signs_of(player, row), CARD_WIDTH - 10, ICON_SIZE)
 
 
-def pyramid_height(player: Player, speech: PictureWords) -> float:
+def pyramid_height(player: Player, localizer: PictureWords) -> float:
     """Return the height of the pyramid."""
     lines = [line for _, rows in _levels_shown(player) for line in rows]
-    return FRAME + sum(_line_height(player, line, speech) + GAP for line in lines)
+    return FRAME + sum(_line_height(player, line, localizer) + GAP for line in lines)
 
 
 def pyramid_panel(
-    g: Game, box: Box, player: Player, speech: PictureWords, highlight: Collection[str] = ()
+    g: Game, box: Box, player: Player, localizer: PictureWords, highlight: Collection[str] = ()
 ) -> list[Node]:
     """Draw the levels, the highest on top. `highlight` names technologies to mark.
 
     A golden level has a free place, and the player has the trade for it.
     """
-    nodes, inside = panel(box, say("Technologies"), speech)
+    nodes, inside = panel(box, say("Technologies"), localizer)
     y = inside.y
     discount = wonder_works(g, player.seat, PORCELAIN)
     for level, lines in _levels_shown(player):
         needed = trade_needed(level, discount)
-        first = Box(inside.x, y, LEVEL_WIDTH - 8, _line_height(player, lines[0], speech))
-        nodes += _head(first, level, needed, speech, free=has_place(player, level), paid=player.trade >= needed)
+        first = Box(inside.x, y, LEVEL_WIDTH - 8, _line_height(player, lines[0], localizer))
+        nodes += _head(first, level, needed, localizer, free=has_place(player, level), paid=player.trade >= needed)
         for line in lines:
-            high = _line_height(player, line, speech)
-            names = _names_height(line, speech)
+            high = _line_height(player, line, localizer)
+            names = _names_height(line, localizer)
             x = inside.x + LEVEL_WIDTH + (CARDS_PER_LINE - len(line)) * (CARD_WIDTH + GAP) / 2
             for number, technology in enumerate(line):
                 place = Box(x + number * (CARD_WIDTH + GAP), y, CARD_WIDTH, high)
-                nodes += _card(place, names, player, TECHNOLOGIES[technology], speech, marked=technology in highlight)
+                nodes += _card(
+                    place, names, player, TECHNOLOGIES[technology], localizer, marked=technology in highlight
+                )
             y += high + GAP
     return nodes
 
 
-def _head(box: Box, level: int, needed: int, speech: PictureWords, *, free: bool, paid: bool) -> list[Node]:
+def _head(box: Box, level: int, needed: int, localizer: PictureWords, *, free: bool, paid: bool) -> list[Node]:
     """Draw a level's number and trade cost. "+" marks a free place; gold marks one that the player can pay now."""
     on = GOLD if free and paid else PAPER_DEEP if free else PAPER
     nodes: list[Node] = [RoundedBox(box, on, 8, INK_SOFT if free else None, 1.5)]
@@ -124,11 +126,11 @@ def _head(box: Box, level: int, needed: int, speech: PictureWords, *, free: bool
 
 
 def _card(
-    box: Box, names: float, player: Player, row: TechnologyRow, speech: PictureWords, *, marked: bool = False
+    box: Box, names: float, player: Player, row: TechnologyRow, localizer: PictureWords, *, marked: bool = False
 ) -> list[Node]:
     """Draw a technology: its name, and its icons `names` below the top. `marked` ones have a target symbol."""
     nodes: list[Node] = [RoundedBox(box, CREAM, 8, PAPER_EDGE, 1.5)]
-    for number, line in enumerate(_name_lines(row, speech)):
+    for number, line in enumerate(_name_lines(row, localizer)):
         name = Box(box.x + 5, box.y + 2 + number * NEXT_NAME_LINE, box.w - 8, NAME_LINE - 2)
         nodes.append(label(name, line, NAME_SIZE, INK, "bold", on=CREAM))
     below = Box(box.x + 5, box.y + names, box.w - 10, ICON_LINE)

@@ -51,18 +51,18 @@ def _rows(g: Game, player: Player, wide: float) -> list[list[Chip]]:
     return [nearness, piece_chips(g, player) + resource_chips(player)]
 
 
-def strip(view: View[Game], box: Box, seat: Seat, speech: PictureWords) -> list[Node]:
+def strip(view: View[Game], box: Box, seat: Seat, localizer: PictureWords) -> list[Node]:
     """Draw the strip of a player; a golden frame marks the active segment."""
     g = view.state
     player = g.players[seat]
     active = g.active == seat or seat in view.questions
     nodes: list[Node] = [RoundedBox(box, PAPER, 8, GOLD if active else None, 4)]
     if box.w > WIDE:
-        nodes += _beside(view, Box(box.x + 4, box.y + 4, SIDE - 4, box.h - 8), player, speech)
+        nodes += _beside(view, Box(box.x + 4, box.y + 4, SIDE - 4, box.h - 8), player, localizer)
         inside = Box(box.x + SIDE + PAD, box.y + 4, box.w - SIDE - 2 * PAD, LINE)
-        nodes += _government(view, inside, player, speech)
+        nodes += _government(view, inside, player, localizer)
     else:
-        nodes += _above(view, Box(box.x + 3, box.y + 3, box.w - 6, HEAD - 3), player, speech)
+        nodes += _above(view, Box(box.x + 3, box.y + 3, box.w - 6, HEAD - 3), player, localizer)
         inside = Box(box.x + PAD, box.y + HEAD + 3, box.w - 2 * PAD, LINE)
     for chips in _rows(g, player, box.w):
         nodes += flow(inside, chips, _size(box.w), LINE, PAPER)
@@ -71,7 +71,7 @@ def strip(view: View[Game], box: Box, seat: Seat, speech: PictureWords) -> list[
     return nodes
 
 
-def _beside(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def _beside(view: View[Game], box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw shield, nation and name of a player, one below the other, in the player's colour."""
     g, seat = view.state, player.seat
     fill, ink = fill_of(seat), ink_of(seat)
@@ -82,19 +82,19 @@ def _beside(view: View[Game], box: Box, player: Player, speech: PictureWords) ->
     return [
         RoundedBox(box, fill, 6),
         SymbolRef(box.x + 20, middle, seat_sign(g, seat, 30)),
-        label(side, speech(label_of(g, seat)), 22, ink, "black", on=fill, least=18),
-        label(name, speech.name(seat), 20, ink, on=fill, least=18),
+        label(side, localizer(label_of(g, seat)), 22, ink, "black", on=fill, least=18),
+        label(name, localizer.name(seat), 20, ink, on=fill, least=18),
         *(_first(Box(text.right - TOKEN, text.y + 3, TOKEN, TOKEN)) if _begins(g, seat) else []),
     ]
 
 
-def _above(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def _above(view: View[Game], box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw shield, nation and name of a player in a line."""
     g, seat = view.state, player.seat
     fill, ink = fill_of(seat), ink_of(seat)
     middle, begins = box.y + box.h / 2, _begins(g, seat)
-    side = speech(label_of(g, seat))
-    text = f"{side} \u00b7 {speech.name(seat)}" if player.nation else side
+    side = localizer(label_of(g, seat))
+    text = f"{side} \u00b7 {localizer.name(seat)}" if player.nation else side
     room = Box(box.x + 42, box.y, box.w - 56 - (TOKEN if begins else 0), box.h)
     return [
         RoundedBox(box, fill, 6),
@@ -113,10 +113,10 @@ def _first(box: Box) -> list[Node]:
     return [RoundedBox(box, GOLD, box.w / 2, INK, 2), label(box, "1", 19, INK, "black", "center", GOLD)]
 
 
-def _government(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def _government(view: View[Game], box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw the government, and whether the player is active or has to decide."""
     g = view.state
-    parts: list[Part] = [speech(named(player.government) if player.technologies else say("no capital yet"))]
+    parts: list[Part] = [localizer(named(player.government) if player.technologies else say("no capital yet"))]
     if not view.finished and g.active == player.seat:
         parts.append(Glyph("play", COIN))
     elif not view.finished and player.seat in view.questions:

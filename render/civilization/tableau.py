@@ -31,21 +31,21 @@ HEADER = 62.0
 INNER = WIDTH - 2 * GUTTER
 
 
-def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def tableau(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw everything a player has, with its effects."""
     g = view.state
     player = g.players[seat]
-    height: float = tableau_height(g, seat, speech)
-    nodes = tableau_nodes(view, seat, speech, highlight)
+    height: float = tableau_height(g, seat, localizer)
+    nodes = tableau_nodes(view, seat, localizer, highlight)
     cards = list(texts_of_player(player, beginning=not player.technologies))
     if cards:
-        box = Box(GUTTER, height, INNER, texts_height(cards, INNER, speech))
-        nodes += texts_panel(box, cards, speech)
+        box = Box(GUTTER, height, INNER, texts_height(cards, INNER, localizer))
+        nodes += texts_panel(box, cards, localizer)
         height = box.bottom + GUTTER
     return Scene(WIDTH, round(height), CANVAS, tuple(nodes), zoom=1.4)
 
 
-def pyramids(view: View[Game], speech: PictureWords) -> Scene:
+def pyramids(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw the technologies of all players."""
     g = view.state
     nodes: list[Node] = []
@@ -53,50 +53,50 @@ def pyramids(view: View[Game], speech: PictureWords) -> Scene:
     for seat in seats_in_order(view):
         player = g.players[seat]
         head = Box(GUTTER, y, INNER, HEADER)
-        nodes += nameplate(view, head, player, speech)
+        nodes += nameplate(view, head, player, localizer)
         y = head.bottom + GUTTER / 2
         if player.technologies:
-            box = Box(GUTTER, y, INNER, pyramid_height(player, speech))
-            nodes += pyramid_panel(g, box, player, speech)
+            box = Box(GUTTER, y, INNER, pyramid_height(player, localizer))
+            nodes += pyramid_panel(g, box, player, localizer)
             y = box.bottom + GUTTER
     return Scene(WIDTH, round(y + GUTTER / 2), CANVAS, tuple(nodes), zoom=1.3)
 
 
-def _heights(g: Game, player: Player, speech: PictureWords) -> list[float]:
+def _heights(g: Game, player: Player, localizer: PictureWords) -> list[float]:
     if not player.technologies:
         return [HEADER]
     return [
         HEADER,
         progress_height(g, player, INNER),
         cities_height(g, player),
-        stock_height(g, player, INNER, speech),
-        pyramid_height(player, speech),
+        stock_height(g, player, INNER, localizer),
+        pyramid_height(player, localizer),
     ]
 
 
-def tableau_height(g: Game, seat: Seat, speech: PictureWords) -> int:
+def tableau_height(g: Game, seat: Seat, localizer: PictureWords) -> int:
     """Return the height of the tableau, which grows with technologies and wonders."""
-    heights = [height for height in _heights(g, g.players[seat], speech) if height]
+    heights = [height for height in _heights(g, g.players[seat], localizer) if height]
     return round(sum(heights) + (len(heights) + 1) * GUTTER)
 
 
-def tableau_nodes(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
+def tableau_nodes(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
     """Draw the parts of a tableau from top to bottom."""
     g = view.state
     player = g.players[seat]
-    heights = _heights(g, player, speech)
+    heights = _heights(g, player, localizer)
     parts = iter(stack(Box(GUTTER, GUTTER, INNER, 0), [height for height in heights if height]))
-    nodes = nameplate(view, next(parts), player, speech)
+    nodes = nameplate(view, next(parts), player, localizer)
     if not player.technologies:
         return nodes
     nodes += progress_panel(g, next(parts), player)
     if heights[2]:
         nodes += cities_panel(g, next(parts), player)
-    nodes += stock_panel(g, next(parts), player, speech)
-    return nodes + pyramid_panel(g, next(parts), player, speech, highlight)
+    nodes += stock_panel(g, next(parts), player, localizer)
+    return nodes + pyramid_panel(g, next(parts), player, localizer, highlight)
 
 
-def nameplate(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def nameplate(view: View[Game], box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw the sign and names of a player, with the leader of the nation."""
     g, seat = view.state, player.seat
     fill, ink = fill_of(seat), ink_of(seat)
@@ -104,14 +104,14 @@ def nameplate(view: View[Game], box: Box, player: Player, speech: PictureWords) 
     nodes.append(SymbolRef(box.x + 36, box.y + box.h / 2, seat_sign(g, seat, 46)))
     half = (box.w - 84) / 2
     title = Box(box.x + 70, box.y + 4, half, 35)
-    side = speech(label_of(g, seat)) if player.nation else speech(say("no nation yet"))
+    side = localizer(label_of(g, seat)) if player.nation else localizer(say("no nation yet"))
     nodes.append(label(title, side, 29, ink, "black", on=fill))
-    leader = speech(Text(player.row.leader)) if player.nation else ""
+    leader = localizer(Text(player.row.leader)) if player.nation else ""
     nodes.append(label(Box(title.x, title.bottom - 3, half, 24), leader, 18, ink, "semibold", on=fill))
     who = Box(title.right, title.y, half, 35)
-    nodes.append(label(who, speech.name(seat), 25, ink, "bold", "right", on=fill, least=18))
+    nodes.append(label(who, localizer.name(seat), 25, ink, "bold", "right", on=fill, least=18))
     state = Box(who.x, who.bottom - 3, half, 24)
-    nodes.append(label(state, speech(_state(view, player)), 18, ink, "semibold", "right", on=fill))
+    nodes.append(label(state, localizer(_state(view, player)), 18, ink, "semibold", "right", on=fill))
     return nodes
 
 

@@ -41,40 +41,40 @@ Lines = list[tuple[float, list[Chip]]]
 """Rows of chips with their font sizes."""
 
 
-def tableaux(view: View[Game], speech: PictureWords) -> Scene:
+def tableaux(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw nations, progress, cities, stock, governments, wonders and the names of the technologies of all players."""
-    players = (_of(view, view.state.players[seat], speech) for seat in seats_in_order(view))
+    players = (_of(view, view.state.players[seat], localizer) for seat in seats_in_order(view))
     nodes, y = stacked(players, GUTTER, GUTTER, INNER)
     return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=1.25)
 
 
-def _of(view: View[Game], player: Player, speech: PictureWords) -> Panel:
+def _of(view: View[Game], player: Player, localizer: PictureWords) -> Panel:
     g = view.state
-    name: Panel = HEADER, lambda box: nameplate(view, box, player, speech)
+    name: Panel = HEADER, lambda box: nameplate(view, box, player, localizer)
     if not player.technologies:
         return name
-    return joined(name, (_height(g, player, speech), lambda box: _holdings(g, box, player, speech)))
+    return joined(name, (_height(g, player, localizer), lambda box: _holdings(g, box, player, localizer)))
 
 
-def _stock(g: Game, player: Player, speech: PictureWords) -> Lines:
+def _stock(g: Game, player: Player, localizer: PictureWords) -> Lines:
     """Return resources, visible units and culture events (`_progress` shows their numbers), and named cards."""
-    tokens, *cards = stock_chips(g, player, speech)
+    tokens, *cards = stock_chips(g, player, localizer)
     faces = [*player.units, *(held.event for held in player.events)]
     seen = cards if any(face != FACE_DOWN for face in faces) else []
     shown = [chip for line in seen for chip in line]
-    return [(STOCK, [*tokens, *shown, *government_chips(player, speech), *wonder_chips(g, player, speech)])]
+    return [(STOCK, [*tokens, *shown, *government_chips(player, localizer), *wonder_chips(g, player, localizer)])]
 
 
 def _progress(g: Game, player: Player) -> Lines:
     return [(NUMBERS, progress_chips(g, player))]
 
 
-def _technologies(player: Player, speech: PictureWords) -> list[Chip]:
+def _technologies(player: Player, localizer: PictureWords) -> list[Chip]:
     """Return the names of the technologies, each row of the pyramid after its level, the highest first."""
     chips: list[Chip] = []
     for level, cards in reversed(list(enumerate(rows_of(player), 1))):
         sign: Chip = [Mark(partial(_level, ROWS[level]), LEVEL), Gap(0.1)]
-        names = [speech(Text(TECHNOLOGIES[card].name)) for card in cards]
+        names = [localizer(Text(TECHNOLOGIES[card].name)) for card in cards]
         chips += [[*([] if number else sign), name] for number, name in enumerate(names)]
     return chips
 
@@ -90,17 +90,19 @@ def _lines_height(lines: Lines) -> float:
     return sum(flow_height(chips, INNER - 2 * PAD, size, LINE) for size, chips in lines)
 
 
-def _height(g: Game, player: Player, speech: PictureWords) -> float:
+def _height(g: Game, player: Player, localizer: PictureWords) -> float:
     cities = city_rows_height(g, player)
-    pyramid = flow_height(_technologies(player, speech), INNER - 2 * PAD, NAMES, NAMES_LINE)
-    return _lines_height(_progress(g, player)) + cities + _lines_height(_stock(g, player, speech)) + pyramid + 4 * PAD
+    pyramid = flow_height(_technologies(player, localizer), INNER - 2 * PAD, NAMES, NAMES_LINE)
+    return (
+        _lines_height(_progress(g, player)) + cities + _lines_height(_stock(g, player, localizer)) + pyramid + 4 * PAD
+    )
 
 
-def _holdings(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def _holdings(g: Game, box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw progress, cities, stock and technologies, with a line between them."""
     nodes: list[Node] = [RoundedBox(box, PAPER, CORNER)]
     inside = Box(box.x + PAD, box.y + PAD / 2, box.w - 2 * PAD, 0)
-    progress, stock = _progress(g, player), _stock(g, player, speech)
+    progress, stock = _progress(g, player), _stock(g, player, localizer)
     nodes += _written(inside, progress)
     y = inside.y + _lines_height(progress) + PAD / 2
     nodes += city_rows(g, Box(inside.x, y, inside.w, 0), player)
@@ -110,7 +112,7 @@ def _holdings(g: Game, box: Box, player: Player, speech: PictureWords) -> list[N
     nodes.append(Line(((inside.x, y), (inside.right, y)), PAPER_EDGE, 1.5))
     y += PAD
     below = Box(inside.x, y, inside.w, 0)
-    chips = _technologies(player, speech)
+    chips = _technologies(player, localizer)
     return [*nodes, *flow(below, chips, NAMES, NAMES_LINE, PAPER, weight="semibold")]
 
 

@@ -59,9 +59,9 @@ def culture_height(g: Game) -> float:
     return FRAME + SECTION + CELL + max(REWARD + _stack(started) * SIGN, spaces.count(0) * SIGN + 2)
 
 
-def culture_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def culture_panel(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the culture track with the cost and reward of each step, and the players' places."""
-    nodes, inside = panel(box, say("Culture track"), speech)
+    nodes, inside = panel(box, say("Culture track"), localizer)
     spaces = _spaces(Box(inside.x, inside.y + SECTION, inside.w, CELL), CULTURE_TRACK.victory_space + 1)
     for row in CULTURE_TRACK.section:
         first, last = spaces[row.first_space], spaces[row.last_space]
@@ -113,15 +113,15 @@ def dials_height(g: Game) -> float:
     return FRAME + 2 * (CELL + SECTION) + 8 + (trade + economy) * SIGN
 
 
-def dials_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def dials_panel(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw everybody's trade with the levels of technology it pays for, and everybody's coins."""
-    nodes, inside = panel(box, say("Trade and coins"), speech)
+    nodes, inside = panel(box, say("Trade and coins"), localizer)
     marks = {value: level for level, value in DIALS.trade.technology_marks.items()}
     trade = {player.seat: player.trade for player in g.players}
-    nodes += _dial(g, inside, ("trade", DIALS.trade.max), marks, trade, speech)
+    nodes += _dial(g, inside, ("trade", DIALS.trade.max), marks, trade, localizer)
     y = inside.y + SECTION + CELL + _stack(list(trade.values())) * SIGN + 8
     below = Box(inside.x, y, inside.w, inside.bottom - y)
-    return nodes + _dial(g, below, ("coin", DIALS.economy.victory), {}, _economy(g), speech)
+    return nodes + _dial(g, below, ("coin", DIALS.economy.victory), {}, _economy(g), localizer)
 
 
 def _dial(
@@ -130,15 +130,15 @@ def _dial(
     kind: tuple[str, int],
     marks: Mapping[int, str],
     values: Mapping[Seat, int],
-    speech: PictureWords,
+    localizer: PictureWords,
 ) -> list[Node]:
     name, most = kind
     nodes: list[Node] = []
     spaces = _spaces(Box(box.x, box.y + SECTION, box.w, CELL), most + 1)
     title: list[Part] = (
-        [yield_mark("trade"), speech(say("trade, and the level it pays for"))]
+        [yield_mark("trade"), localizer(say("trade, and the level it pays for"))]
         if name == "trade"
-        else [yield_mark("coin"), speech(say("coins; {n} win", n=most))]
+        else [yield_mark("coin"), localizer(say("coins; {n} win", n=most))]
     )
     nodes += run(Box(box.x, box.y, box.w, SECTION - 3), title, 19, INK, "semibold", "left", PAPER)
     for value, cell in enumerate(spaces):

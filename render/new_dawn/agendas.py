@@ -25,42 +25,42 @@ TEXT = 20.0
 CARD = "#fdf8ec"
 
 
-def agendas_height(g: Game, wide: float, speech: PictureWords) -> float:
+def agendas_height(g: Game, wide: float, localizer: PictureWords) -> float:
     """Return the height of the victory cards in the picture of everything."""
-    return FRAME - 6 + sum(_short_height(card, wide, speech) + 5 for card in g.victory_cards)
+    return FRAME - 6 + sum(_short_height(card, wide, localizer) + 5 for card in g.victory_cards)
 
 
-def _short_height(card: str, wide: float, speech: PictureWords) -> float:
+def _short_height(card: str, wide: float, localizer: PictureWords) -> float:
     """Return the height of a victory card in short, less if both agendas fit one line."""
     room = (wide - 12) / 2 - 16
-    texts = (speech(Text(agenda.text)) for agenda in VICTORY_CARDS[card].agendas)
+    texts = (localizer(Text(agenda.text)) for agenda in VICTORY_CARDS[card].agendas)
     return SHORTER if all(len(wrapped(text, 18, "regular", room)) == 1 for text in texts) else SHORT
 
 
-def agendas_panel(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
+def agendas_panel(view: View[Game], box: Box, localizer: PictureWords) -> list[Node]:
     """Draw a line for each victory card: its two agendas with everybody's progress."""
     g = view.state
-    nodes, inside = panel(box, say("Victory cards: one agenda on each"), speech)
+    nodes, inside = panel(box, say("Victory cards: one agenda on each"), localizer)
     inside = Box(box.x + 6, inside.y, box.w - 12, inside.h)
     y = inside.y
     for card in g.victory_cards:
-        line = Box(inside.x, y, inside.w, _short_height(card, box.w, speech))
+        line = Box(inside.x, y, inside.w, _short_height(card, box.w, localizer))
         y = line.bottom + 5
         nodes.append(RoundedBox(line, CARD, 7, PAPER_EDGE, 1.5))
         for half, agenda in zip(columns(line, 2, 0), VICTORY_CARDS[card].agendas, strict=True):
-            nodes += _in_short(view, half.inset(8, 3), agenda, speech)
+            nodes += _in_short(view, half.inset(8, 3), agenda, localizer)
     return nodes
 
 
-def _in_short(view: View[Game], box: Box, agenda: AgendaRow, speech: PictureWords) -> list[Node]:
+def _in_short(view: View[Game], box: Box, agenda: AgendaRow, localizer: PictureWords) -> list[Node]:
     seats = seats_in_order(view)
     cells = Box(box.right - CELL * len(seats), box.y, CELL * len(seats), 32)
     name = Box(box.x, box.y, box.w - cells.w - 4, 32)
     text = Box(box.x, box.y + 32, box.w, box.h - 31)
     return [
-        label(name, speech(Text(agenda.name)), 18, INK, "bold", on=CARD),
+        label(name, localizer(Text(agenda.name)), 18, INK, "bold", on=CARD),
         *_everybody(view, cells, agenda.id, seats),
-        *words_in(text, speech(Text(agenda.text)), 18, INK, CARD, weight="regular"),
+        *words_in(text, localizer(Text(agenda.text)), 18, INK, CARD, weight="regular"),
     ]
 
 
@@ -86,44 +86,46 @@ def _everybody(view: View[Game], box: Box, agenda: str, seats: Sequence[Seat]) -
     return nodes
 
 
-def full_height(g: Game, wide: float, speech: PictureWords) -> float:
+def full_height(g: Game, wide: float, localizer: PictureWords) -> float:
     """Return the height of the victory cards with their texts in full."""
-    return FRAME - 6 + sum(high + GUTTER for high in _card_heights(g, wide, speech))
+    return FRAME - 6 + sum(high + GUTTER for high in _card_heights(g, wide, localizer))
 
 
-def _card_heights(g: Game, wide: float, speech: PictureWords) -> list[float]:
+def _card_heights(g: Game, wide: float, localizer: PictureWords) -> list[float]:
     found = []
     for card in g.victory_cards:
         lines = [
-            len(wrapped(speech(Text(agenda.text)), TEXT, "regular", wide - 16))
+            len(wrapped(localizer(Text(agenda.text)), TEXT, "regular", wide - 16))
             for agenda in VICTORY_CARDS[card].agendas
         ]
         found.append(sum(44 + count * TEXT * LINE_HEIGHT for count in lines) + 22)
     return found
 
 
-def agendas_in_full(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
+def agendas_in_full(view: View[Game], box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the victory cards one below the other, with the texts of their agendas."""
     g = view.state
     seats = seats_in_order(view)
-    nodes, inside = panel(box, say("Victory cards: one agenda on each"), speech)
+    nodes, inside = panel(box, say("Victory cards: one agenda on each"), localizer)
     y = inside.y
-    for card, high in zip(g.victory_cards, _card_heights(g, inside.w, speech), strict=True):
+    for card, high in zip(g.victory_cards, _card_heights(g, inside.w, localizer), strict=True):
         place = Box(inside.x, y, inside.w, high)
         nodes.append(RoundedBox(place, CARD, 7, PAPER_EDGE, 1.5))
         y = place.y + 4
         for number, agenda in enumerate(VICTORY_CARDS[card].agendas):
             if number:
                 word = Box(place.x + 8, y - 6, place.w - 16, 22)
-                nodes.append(label(word, speech(say("or")), 17, INK_SOFT, "semibold", "center", CARD))
+                nodes.append(label(word, localizer(say("or")), 17, INK_SOFT, "semibold", "center", CARD))
                 y += 14
             wide = (CELL + 10) * len(seats)
             head = Box(place.x + 8, y, place.w - 16, 40)
-            nodes.append(label(Box(head.x, y, head.w - wide, 40), speech(Text(agenda.name)), 23, INK, "bold", on=CARD))
+            nodes.append(
+                label(Box(head.x, y, head.w - wide, 40), localizer(Text(agenda.name)), 23, INK, "bold", on=CARD)
+            )
             nodes += _everybody(view, Box(head.right - wide, y + 2, wide, 36), agenda.id, seats)
-            lines = wrapped(speech(Text(agenda.text)), TEXT, "regular", head.w)
+            lines = wrapped(localizer(Text(agenda.text)), TEXT, "regular", head.w)
             text = Box(head.x, y + 39, head.w, len(lines) * TEXT * LINE_HEIGHT + 1)
-            nodes += paragraph(text, speech(Text(agenda.text)), TEXT, INK, on=CARD)
+            nodes += paragraph(text, localizer(Text(agenda.text)), TEXT, INK, on=CARD)
             y = text.bottom + 2
         y = place.bottom + GUTTER
     return nodes

@@ -26,10 +26,10 @@ def open_leaders(g: Game) -> list[str]:
     return [leader for leader in LEADERS if not choosing(g) or leader not in taken]
 
 
-def choices(view: View[Game], speech: PictureWords) -> Scene:
+def choices(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw the open leaders with their abilities, first focus rows and advice."""
     found = [Choice(leader_face(LEADERS[each]), GOOD_FOR[each]) for each in open_leaders(view.state)]
-    return choices_scene(HEADING, found, speech)
+    return choices_scene(HEADING, found, localizer)
 
 
 def told(view: View[Game]) -> Text:

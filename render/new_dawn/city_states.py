@@ -49,16 +49,16 @@ def city_states_height(g: Game) -> float:
     return FRAME - 4 + -(-count // 2) * LINE if count else 0.0
 
 
-def city_states_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def city_states_panel(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw two in each line: cards left, name and space, and the markers of the holders or of the conqueror."""
-    nodes, inside = panel(box, say("City-states"), speech)
+    nodes, inside = panel(box, say("City-states"), localizer)
     for number, each in enumerate(in_this_game(g)):
         place = columns(Box(inside.x, inside.y + number // 2 * LINE, inside.w, LINE), 2)[number % 2]
-        nodes += _line(g, place, each, speech, 18)
+        nodes += _line(g, place, each, localizer, 18)
     return nodes
 
 
-def _line(g: Game, box: Box, each: Standing, speech: PictureWords, size: float) -> list[Node]:
+def _line(g: Game, box: Box, each: Standing, localizer: PictureWords, size: float) -> list[Node]:
     row, middle = CITY_STATES[each.name], box.y + box.h / 2
     left, cards = (g.city_state_cards.get(each.name, 0), CITY_STATE_CARDS) if each.space is not None else (0, 0)
     nodes: list[Node] = [SymbolRef(box.x + 14, middle, city_state(row.type, left, SIGN, cards))]
@@ -66,7 +66,7 @@ def _line(g: Game, box: Box, each: Standing, speech: PictureWords, size: float) 
     x = box.right - len(seats) * (SIGN + 3)
     text = Box(box.x + 42, box.y, x - box.x - 46, box.h)
     name = Text(row.name) if each.space is None else say("{name} {space}", name=Text(row.name), space=each.space)
-    nodes.append(label(text, speech(name), size, INK, "semibold", on=PAPER))
+    nodes.append(label(text, localizer(name), size, INK, "semibold", on=PAPER))
     for number, seat in enumerate(seats):
         sign = seat_sign(g, seat, SIGN)
         if each.owner is not None:
@@ -75,26 +75,26 @@ def _line(g: Game, box: Box, each: Standing, speech: PictureWords, size: float) 
     return nodes
 
 
-def told_height(g: Game, wide: float, speech: PictureWords) -> float:
+def told_height(g: Game, wide: float, localizer: PictureWords) -> float:
     """Return the height of the city-states with the texts of their cards."""
-    return FRAME + sum(_heights(g, wide, speech))
+    return FRAME + sum(_heights(g, wide, localizer))
 
 
-def _heights(g: Game, wide: float, speech: PictureWords) -> list[float]:
+def _heights(g: Game, wide: float, localizer: PictureWords) -> list[float]:
     found = []
     for each in in_this_game(g):
-        lines = len(wrapped(speech(Text(CITY_STATES[each.name].text)), TEXT, "regular", wide))
+        lines = len(wrapped(localizer(Text(CITY_STATES[each.name].text)), TEXT, "regular", wide))
         found.append(LINE + 4 + lines * TEXT * LINE_HEIGHT + 6)
     return found
 
 
-def city_states_with_texts(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def city_states_with_texts(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the city-states one below the other with the texts of their diplomacy cards."""
-    nodes, inside = panel(box, say("City-states"), speech)
+    nodes, inside = panel(box, say("City-states"), localizer)
     y = inside.y
-    for each, height in zip(in_this_game(g), _heights(g, inside.w, speech), strict=True):
-        nodes += _line(g, Box(inside.x, y, inside.w, LINE), each, speech, 23)
+    for each, height in zip(in_this_game(g), _heights(g, inside.w, localizer), strict=True):
+        nodes += _line(g, Box(inside.x, y, inside.w, LINE), each, localizer, 23)
         text = Box(inside.x, y + LINE, inside.w, height - LINE - 6)
-        nodes += paragraph(text, speech(Text(CITY_STATES[each.name].text)), TEXT, INK, on=PAPER)
+        nodes += paragraph(text, localizer(Text(CITY_STATES[each.name].text)), TEXT, INK, on=PAPER)
         y += height
     return nodes

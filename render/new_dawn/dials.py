@@ -24,7 +24,7 @@ SIGN = 28.0
 CARD = "#fdf8ec"
 
 
-def event_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def event_panel(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the five sections, the last event and the next one, and the directions of barbarians by the die."""
     nodes: list[Node] = [RoundedBox(box, PAPER, CORNER)]
     nodes += rose(box.x + ROSE / 2 + 4, box.y + box.h / 2, ROSE / 2 - 3)
@@ -40,11 +40,11 @@ def event_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
         head = Box(place.x + 4, place.y + 4, place.w - 8, 22)
         if now or after:
             text = say("last event") if now else say("next event")
-            nodes.append(label(head, speech(text), 18, INK, "bold", "center", fill))
+            nodes.append(label(head, localizer(text), 18, INK, "bold", "center", fill))
         event = DIALS.events[number]
         nodes.append(Icon(Box(place.x + place.w / 2 - 16, head.bottom + 1, 32, 32), EVENT_ICON[event], INK))
         words = Box(place.x + 4, head.bottom + 35, place.w - 8, place.bottom - head.bottom - 38)
-        nodes += words_in(words, speech(EVENT_NAMES[event]), 19, INK, fill, align="center")
+        nodes += words_in(words, localizer(EVENT_NAMES[event]), 19, INK, fill, align="center")
     return nodes
 
 
@@ -87,11 +87,11 @@ def _signs(g: Game) -> dict[Seat, tuple[float, int]]:
     return found
 
 
-def tech_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def tech_panel(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the spaces of the dial, those that bring a card, and the players below theirs."""
     tech = DIALS.tech
     heading = say("Tech dial; after {last} comes {first}", last=tech.last, first=tech.after_last)
-    nodes, inside = panel(box, heading, speech)
+    nodes, inside = panel(box, heading, localizer)
     # Two markers side by side extend beyond both sides of a space.
     inside = Box(box.x + SIGN / 2 + 3, inside.y, box.w - SIGN - 6, inside.h)
     signs = _signs(g)

@@ -24,10 +24,10 @@ TROPHY = Glyph("trophy", INK)
 _RESOURCES: tuple[Resource, ...] = tuple(RESOURCE_FILL)
 
 
-def entry_scene(key: str, speech: PictureWords) -> Scene | None:
+def entry_scene(key: str, localizer: PictureWords) -> Scene | None:
     """Draw the picture of a card, leader, agenda, wonder, city-state or resource."""
     face = _face(key)
-    return None if face is None else face_scene(face, speech)
+    return None if face is None else face_scene(face, localizer)
 
 
 def leader_face(leader: LeaderRow) -> Face:

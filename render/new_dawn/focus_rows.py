@@ -83,9 +83,9 @@ TOKENS = 4
 CARD = "#fdf8ec"
 
 
-def rows_height(view: View[Game], wide: float, speech: PictureWords, cards: float = CARDS) -> float:
+def rows_height(view: View[Game], wide: float, localizer: PictureWords, cards: float = CARDS) -> float:
     """Return the height of the focus rows with cards of a height."""
-    bands = (_band_height(view, player, wide - 2 * GAP, speech, cards) for player in view.state.players)
+    bands = (_band_height(view, player, wide - 2 * GAP, localizer, cards) for player in view.state.players)
     return _head(cards) + SIGNS + sum(high + GAP for high in bands) + GAP
 
 
@@ -94,13 +94,13 @@ def _head(cards: float) -> float:
     return HEAD if cards > BRIEF else GAP
 
 
-def _band_height(view: View[Game], player: Player, wide: float, speech: PictureWords, cards: float) -> float:
-    lines = LINE if _in_one_line(view, player, wide - 2 * EDGE, speech) else LINE + SECOND
+def _band_height(view: View[Game], player: Player, wide: float, localizer: PictureWords, cards: float) -> float:
+    lines = LINE if _in_one_line(view, player, wide - 2 * EDGE, localizer) else LINE + SECOND
     return lines + (cards + 9 if any(each.row for each in view.state.players) else 6)
 
 
 def rows_panel(
-    view: View[Game], box: Box, speech: PictureWords, highlight: Collection[str] = (), cards: float = CARDS
+    view: View[Game], box: Box, localizer: PictureWords, highlight: Collection[str] = (), cards: float = CARDS
 ) -> list[Node]:
     """Draw two lines for each player in the order of play, possessions and cards; after the game the best first."""
     inner = box.inset(GAP, 0)
@@ -108,15 +108,15 @@ def rows_panel(
     if cards > BRIEF:
         title = say("Places") if view.finished else say("Focus rows")
         heading = Box(inner.x + 8, box.y + 3, inner.w - 16, HEAD - 3)
-        nodes.append(label(heading, speech(title), 18, INK_SOFT, "bold", on=PAPER))
+        nodes.append(label(heading, localizer(title), 18, INK_SOFT, "bold", on=PAPER))
     y = box.y + _head(cards)
     for number, place in enumerate(_slots(Box(inner.x, y, inner.w, SIGNS)), 1):
         nodes += slot_sign(number, place)
     y += SIGNS
     for seat in seats_in_order(view):
         player = view.state.players[seat]
-        high = _band_height(view, player, inner.w, speech, cards)
-        nodes += _band(view, Box(inner.x, y, inner.w, high), player, speech, highlight, cards)
+        high = _band_height(view, player, inner.w, localizer, cards)
+        nodes += _band(view, Box(inner.x, y, inner.w, high), player, localizer, highlight, cards)
         y += high + GAP
     return nodes
 
@@ -135,21 +135,21 @@ def slot_sign(slot: int, box: Box) -> Iterator[Node]:
 
 
 def _band(
-    view: View[Game], box: Box, player: Player, speech: PictureWords, highlight: Collection[str], high: float
+    view: View[Game], box: Box, player: Player, localizer: PictureWords, highlight: Collection[str], high: float
 ) -> list[Node]:
     g = view.state
     acting = g.active == player.seat and not view.finished
     nodes: list[Node] = [RoundedBox(box, CARD, 8, GOLD if acting else PAPER_EDGE, 5 if acting else 1.5)]
     has = Box(box.x + EDGE, box.y + 3, box.w - 2 * EDGE, box.h - high - 11 if player.row else LINE - 2)
-    nodes += _has(view, has, player, speech)
+    nodes += _has(view, has, player, localizer)
     if not player.row:
         return nodes
     cards = Box(box.x, box.bottom - high - 6, box.w, high)
-    return nodes + cards_in_row(view, cards, player, speech, highlight)
+    return nodes + cards_in_row(view, cards, player, localizer, highlight)
 
 
 def cards_in_row(
-    view: View[Game], box: Box, player: Player, speech: PictureWords, highlight: Collection[str] = ()
+    view: View[Game], box: Box, player: Player, localizer: PictureWords, highlight: Collection[str] = ()
 ) -> list[Node]:
     """Draw the cards of a player in their slots; a golden frame marks the resolved one."""
     g = view.state
@@ -159,7 +159,7 @@ def cards_in_row(
     nodes: list[Node] = []
     for place, focus in zip(_slots(box), player.row, strict=False):
         edge = GLOW if focus.card in marked else GOLD if focus.card == chosen else None
-        nodes += _card(g, place, player, focus, speech, edge)
+        nodes += _card(g, place, player, focus, localizer, edge)
     return nodes
 
 
@@ -173,14 +173,14 @@ def _marked(view: View[Game], player: Player, highlight: Collection[str]) -> set
     return own - {focus.card for each in g.players if each.seat == chooser for focus in each.row}
 
 
-def cards_height(player: Player, wide: float, speech: PictureWords) -> float:
+def cards_height(player: Player, wide: float, localizer: PictureWords) -> float:
     """Return the height of a player's cards, which is lower if all names fit one line."""
     room = _slots(Box(0, 0, wide, 0))[0].w - 12
-    names = (speech(Text(FOCUS_CARDS[focus.card].name)) for focus in player.row)
+    names = (localizer(Text(FOCUS_CARDS[focus.card].name)) for focus in player.row)
     return ONE_LINE if all(len(wrapped(name, TEXT, "semibold", room)) == 1 for name in names) else CARDS
 
 
-def _card(g: Game, box: Box, player: Player, focus: FocusCard, speech: PictureWords, edge: str | None) -> list[Node]:
+def _card(g: Game, box: Box, player: Player, focus: FocusCard, localizer: PictureWords, edge: str | None) -> list[Node]:
     """Draw a focus card: its type and level, its tokens, and its name if the box is high enough."""
     fill = TYPE_FILL[focus.type]
     ink = readable_on(fill)
@@ -195,23 +195,23 @@ def _card(g: Game, box: Box, player: Player, focus: FocusCard, speech: PictureWo
     if box.h <= BRIEF:
         return nodes
     name = Box(inner.x, inner.y + 24, inner.w, inner.h - 23)
-    return nodes + words_in(name, speech(Text(FOCUS_CARDS[focus.card].name)), TEXT, ink, fill)
+    return nodes + words_in(name, localizer(Text(FOCUS_CARDS[focus.card].name)), TEXT, ink, fill)
 
 
-def _in_one_line(view: View[Game], player: Player, wide: float, speech: PictureWords) -> bool:
+def _in_one_line(view: View[Game], player: Player, wide: float, localizer: PictureWords) -> bool:
     """Return whether name, civilization and possessions fit one line."""
-    names = text_width(speech.name(player.seat), NAME, "bold") + 2 * GUTTER
-    names += text_width(speech(label_of(view.state, player.seat)), TEXT, "semibold")
+    names = text_width(localizer.name(player.seat), NAME, "bold") + 2 * GUTTER
+    names += text_width(localizer(label_of(view.state, player.seat)), TEXT, "semibold")
     return FIRST + PLAYING + names + run_width(_all(view, player), NUMBERS, "bold") <= wide
 
 
-def _has(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def _has(view: View[Game], box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw sign, name and civilization of a player, and to the right or below them the possessions."""
     g = view.state
     own = _all(view, player)
     line = Box(box.x, box.y, box.w, LINE - 2)
     nodes: list[Node] = [SymbolRef(line.x + 15, line.y + line.h / 2, seat_sign(g, player.seat, 30))]
-    if _in_one_line(view, player, box.w, speech):
+    if _in_one_line(view, player, box.w, localizer):
         wide = run_width(own, NUMBERS, "bold")
         nodes += run(Box(line.right - wide, line.y, wide + 1, line.h), own, NUMBERS, INK, "bold", "right", CARD)
     else:
@@ -221,11 +221,11 @@ def _has(view: View[Game], box: Box, player: Player, speech: PictureWords) -> li
     if g.active == player.seat and not view.finished:
         nodes.append(Icon(Box(text.x, text.y + text.h / 2 - 9, 18, 18), "play", COIN))
         text = Box(text.x + PLAYING, text.y, text.w - PLAYING, text.h)
-    name = shortened(speech.name(player.seat), NAME, "bold", 0.7 * text.w if wide == 0 else text.w)
+    name = shortened(localizer.name(player.seat), NAME, "bold", 0.7 * text.w if wide == 0 else text.w)
     side = Box(text.x, text.y, text_width(name, NAME, "bold") + 1, text.h)
     nodes.append(Label(side, name, NAME, INK, "bold", "left", CARD))
     rest = Box(side.right + GUTTER, text.y, text.right - side.right - GUTTER, text.h)
-    return [*nodes, label(rest, speech(label_of(g, player.seat)), TEXT, INK_SOFT, "semibold", on=CARD)]
+    return [*nodes, label(rest, localizer(label_of(g, player.seat)), TEXT, INK_SOFT, "semibold", on=CARD)]
 
 
 def _all(view: View[Game], player: Player) -> list[Part]:

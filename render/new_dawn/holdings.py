@@ -40,46 +40,46 @@ AGENDA = 38.0
 CARD = "#fdf8ec"
 
 
-def leader_height(player: Player, wide: float, speech: PictureWords) -> float:
+def leader_height(player: Player, wide: float, localizer: PictureWords) -> float:
     """Return the height of the ability."""
-    if _beside_name(player, wide, speech) is not None:
+    if _beside_name(player, wide, localizer) is not None:
         return LINE + 8
-    lines = len(wrapped(speech(Text(player.leader.text)), TEXT, "regular", wide - 24))
+    lines = len(wrapped(localizer(Text(player.leader.text)), TEXT, "regular", wide - 24))
     return 36 + lines * TEXT * LINE_HEIGHT + 6
 
 
-def _beside_name(player: Player, wide: float, speech: PictureWords) -> float | None:
+def _beside_name(player: Player, wide: float, localizer: PictureWords) -> float | None:
     """Return the x position of the ability's text after its name, or None if both do not fit one line."""
-    name = text_width(speech(Text(player.leader.ability_name)), NAME, "bold") + 2 * GUTTER
-    return name if name + text_width(speech(Text(player.leader.text)), TEXT) <= wide - 24 else None
+    name = text_width(localizer(Text(player.leader.ability_name)), NAME, "bold") + 2 * GUTTER
+    return name if name + text_width(localizer(Text(player.leader.text)), TEXT) <= wide - 24 else None
 
 
-def leader_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def leader_panel(box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw the ability of the leader."""
     nodes: list[Node] = [RoundedBox(box, PAPER, 10)]
     head = Box(box.x + 12, box.y + 5, box.w - 24, 29)
-    nodes.append(label(head, speech(Text(player.leader.ability_name)), NAME, INK, "bold", on=PAPER))
-    if (behind := _beside_name(player, box.w, speech)) is not None:
+    nodes.append(label(head, localizer(Text(player.leader.ability_name)), NAME, INK, "bold", on=PAPER))
+    if (behind := _beside_name(player, box.w, localizer)) is not None:
         beside = Box(head.x + behind, head.y, head.w - behind + 1, head.h)
-        return [*nodes, label(beside, speech(Text(player.leader.text)), TEXT, INK, on=PAPER, least=TEXT)]
+        return [*nodes, label(beside, localizer(Text(player.leader.text)), TEXT, INK, on=PAPER, least=TEXT)]
     text = Box(head.x, head.bottom, head.w, box.bottom - head.bottom - 3)
-    return nodes + paragraph(text, speech(Text(player.leader.text)), TEXT, INK, on=PAPER)
+    return nodes + paragraph(text, localizer(Text(player.leader.text)), TEXT, INK, on=PAPER)
 
 
-def supplies_height(g: Game, player: Player, wide: float, speech: PictureWords) -> float:
+def supplies_height(g: Game, player: Player, wide: float, localizer: PictureWords) -> float:
     """Return the height of dial, unused pieces and tokens."""
-    return flow_height(supplies(g, player, speech), wide - 24, SUPPLIES, LINE) + 12
+    return flow_height(supplies(g, player, localizer), wide - 24, SUPPLIES, LINE) + 12
 
 
-def supplies_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def supplies_panel(g: Game, box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw the dial with the next level, unused pieces, resources, tokens of natural wonders and city-states."""
     inside = Box(box.x + 12, box.y + 6, box.w - 24, 0)
-    return [RoundedBox(box, PAPER, 10), *flow(inside, supplies(g, player, speech), SUPPLIES, LINE, PAPER)]
+    return [RoundedBox(box, PAPER, 10), *flow(inside, supplies(g, player, localizer), SUPPLIES, LINE, PAPER)]
 
 
-def supplies(g: Game, player: Player, speech: PictureWords) -> list[Chip]:
+def supplies(g: Game, player: Player, localizer: PictureWords) -> list[Chip]:
     """Return a player's spendable goods, as icons with their names."""
-    return [*numbers(g, player), *resources(player, speech)]
+    return [*numbers(g, player), *resources(player, localizer)]
 
 
 def numbers(g: Game, player: Player) -> list[Chip]:
@@ -94,18 +94,18 @@ def numbers(g: Game, player: Player) -> list[Chip]:
     ]
 
 
-def resources(player: Player, speech: PictureWords) -> list[Chip]:
+def resources(player: Player, localizer: PictureWords) -> list[Chip]:
     """Return resources, natural wonders and city-states with their names."""
     chips: list[Chip] = [
-        [f"{count}", resource_sign(kind), speech(resource_name(kind))]
+        [f"{count}", resource_sign(kind), localizer(resource_name(kind))]
         for kind, count in player.resources.items()
         if count
     ]
     for name in player.natural_wonders:
         natural = NATURAL_WONDERS[name]
-        chips.append([natural_mark(), resource_sign(natural.resource), speech(Text(natural.name))])
+        chips.append([natural_mark(), resource_sign(natural.resource), localizer(Text(natural.name))])
     for name in player.city_states_beside:
-        chips.append([type_sign(CITY_STATES[name].type), speech(Text(CITY_STATES[name].name))])
+        chips.append([type_sign(CITY_STATES[name].type), localizer(Text(CITY_STATES[name].name))])
     return chips
 
 
@@ -124,16 +124,16 @@ def natural_mark() -> Glyph:
     return Glyph("mountain-sun", "#a3286c")
 
 
-def wonders_height(g: Game, player: Player, wide: float, speech: PictureWords) -> float:
+def wonders_height(g: Game, player: Player, wide: float, localizer: PictureWords) -> float:
     """Return the height of the controlled wonders; 0 without any."""
     held = list(controlled_wonders(g, player.seat))
-    return FRAME + sum(wonder_heights(held, wide - 32, speech)) if held else 0.0
+    return FRAME + sum(wonder_heights(held, wide - 32, localizer)) if held else 0.0
 
 
-def wonders_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def wonders_panel(g: Game, box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw the wonders a player controls, with their texts."""
-    nodes, inside = panel(box, say("World wonders"), speech)
-    return nodes + built_with_texts(g, inside, list(controlled_wonders(g, player.seat)), speech)
+    nodes, inside = panel(box, say("World wonders"), localizer)
+    return nodes + built_with_texts(g, inside, list(controlled_wonders(g, player.seat)), localizer)
 
 
 def _told(held: Diplomacy) -> Text:
@@ -141,45 +141,45 @@ def _told(held: Diplomacy) -> Text:
     return Text(row.text)
 
 
-def _card_heights(player: Player, wide: float, speech: PictureWords) -> list[float]:
+def _card_heights(player: Player, wide: float, localizer: PictureWords) -> list[float]:
     return [
-        34 + len(wrapped(speech(_told(held)), TEXT, "regular", wide - 24)) * TEXT * LINE_HEIGHT + 4
+        34 + len(wrapped(localizer(_told(held)), TEXT, "regular", wide - 24)) * TEXT * LINE_HEIGHT + 4
         for held in player.diplomacy
     ]
 
 
-def _not_held(player: Player, speech: PictureWords) -> str:
+def _not_held(player: Player, localizer: PictureWords) -> str:
     """Return the own cards that nobody holds, in words."""
     if not player.own_diplomacy:
         return ""
-    names = ", ".join(speech(Text(DIPLOMACY_CARDS[card].name)) for card in player.own_diplomacy)
-    return speech(say("Own cards that nobody holds: {cards}", cards=names))
+    names = ", ".join(localizer(Text(DIPLOMACY_CARDS[card].name)) for card in player.own_diplomacy)
+    return localizer(say("Own cards that nobody holds: {cards}", cards=names))
 
 
-def diplomacy_height(player: Player, wide: float, speech: PictureWords) -> float:
+def diplomacy_height(player: Player, wide: float, localizer: PictureWords) -> float:
     """Return the height of the diplomacy cards: those held, and the own ones that nobody holds."""
-    lines = len(wrapped(_not_held(player, speech), TEXT, "semibold", wide - 24))
-    return FRAME + sum(_card_heights(player, wide, speech)) + lines * TEXT * LINE_HEIGHT
+    lines = len(wrapped(_not_held(player, localizer), TEXT, "semibold", wide - 24))
+    return FRAME + sum(_card_heights(player, wide, localizer)) + lines * TEXT * LINE_HEIGHT
 
 
-def diplomacy_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> list[Node]:
+def diplomacy_panel(box: Box, g: Game, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw the diplomacy cards a player holds, with their owners and texts."""
-    nodes, inside = panel(box, say("Diplomacy cards"), speech)
+    nodes, inside = panel(box, say("Diplomacy cards"), localizer)
     y = inside.y
-    for held, height in zip(player.diplomacy, _card_heights(player, box.w, speech), strict=True):
+    for held, height in zip(player.diplomacy, _card_heights(player, box.w, localizer), strict=True):
         if held.owner is None:
             row = CITY_STATES[held.card]
             nodes.append(SymbolRef(inside.x + 14, y + 16, bare_city_state(held.card)(26)))
-            name = speech(Text(row.name))
+            name = localizer(Text(row.name))
         else:
             nodes.append(SymbolRef(inside.x + 14, y + 16, seat_sign(g, held.owner, 28)))
-            name = f"{speech(Text(DIPLOMACY_CARDS[held.card].name))} · {speech.name(held.owner)}"
+            name = f"{localizer(Text(DIPLOMACY_CARDS[held.card].name))} · {localizer.name(held.owner)}"
         nodes.append(label(Box(inside.x + 34, y, inside.w - 34, 33), name, 20, INK, "bold", on=PAPER))
         text = Box(inside.x, y + 33, inside.w, height - 35)
-        nodes += paragraph(text, speech(_told(held)), TEXT, INK, on=PAPER)
+        nodes += paragraph(text, localizer(_told(held)), TEXT, INK, on=PAPER)
         y += height
     rest = Box(inside.x, y, inside.w, inside.bottom - y + 1)
-    return nodes + paragraph(rest, _not_held(player, speech), TEXT, INK_SOFT, "semibold", PAPER, TEXT)
+    return nodes + paragraph(rest, _not_held(player, localizer), TEXT, INK_SOFT, "semibold", PAPER, TEXT)
 
 
 def agenda_height(g: Game) -> float:
@@ -187,19 +187,19 @@ def agenda_height(g: Game) -> float:
     return FRAME - 4 + len(g.victory_cards) * (AGENDA + 4) if g.victory_cards else 0.0
 
 
-def agenda_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def agenda_panel(g: Game, box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw the player's progress with both agendas of each victory card."""
-    nodes, inside = panel(box, say("Victory cards: one agenda on each"), speech)
+    nodes, inside = panel(box, say("Victory cards: one agenda on each"), localizer)
     y = inside.y
     for card in g.victory_cards:
         line = Box(inside.x, y, inside.w, AGENDA)
         for half, agenda in zip(columns(line, 2, GUTTER), VICTORY_CARDS[card].agendas, strict=True):
-            nodes += _agenda(g, half, player, agenda, speech)
+            nodes += _agenda(g, half, player, agenda, localizer)
         y += AGENDA + 4
     return nodes
 
 
-def _agenda(g: Game, box: Box, player: Player, agenda: AgendaRow, speech: PictureWords) -> list[Node]:
+def _agenda(g: Game, box: Box, player: Player, agenda: AgendaRow, localizer: PictureWords) -> list[Node]:
     done = agenda.id in player.agendas
     fill = GOLD if done else CARD
     nodes: list[Node] = [RoundedBox(box, fill, 7, COIN if done else PAPER_EDGE, 2)]
@@ -211,4 +211,4 @@ def _agenda(g: Game, box: Box, player: Player, agenda: AgendaRow, speech: Pictur
     else:
         nodes.append(label(number, f"{count}/{needed}", 21, INK, "black", "right", fill))
     name = Box(inner.x, inner.y, inner.w - 74, inner.h)
-    return [*nodes, label(name, speech(Text(agenda.name)), 20, INK, "semibold", on=fill)]
+    return [*nodes, label(name, localizer(Text(agenda.name)), 20, INK, "semibold", on=fill)]

@@ -32,28 +32,28 @@ def market_height(g: Game) -> float:
     return FRAME + OFFER + -(-len(g.wonders) // 2) * BUILT
 
 
-def market_panel(g: Game, box: Box, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
+def market_panel(g: Game, box: Box, localizer: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
     """Draw the face-up card of each deck, and below them the owners of the others."""
-    nodes, inside = panel(box, say("World wonders"), speech)
+    nodes, inside = panel(box, say("World wonders"), localizer)
     inside = Box(box.x + 6, inside.y, box.w - 12, inside.h)
     offers = Box(inside.x, inside.y, inside.w, OFFER - 6)
     for place, deck in zip(columns(offers, max(1, len(g.decks)), 6), g.decks, strict=False):
-        nodes += _offer(place, deck, speech, marked=deck.face_up in highlight)
+        nodes += _offer(place, deck, localizer, marked=deck.face_up in highlight)
     halves = columns(Box(inside.x, inside.y + OFFER, inside.w, BUILT), 2)
     for number, (wonder, space) in enumerate(g.wonders.items()):
         half = halves[number % 2]
-        nodes += _built(g, Box(half.x, half.y + number // 2 * BUILT, half.w, BUILT), wonder, space, speech)
+        nodes += _built(g, Box(half.x, half.y + number // 2 * BUILT, half.w, BUILT), wonder, space, localizer)
     return nodes
 
 
-def _offer(box: Box, deck: WonderDeck, speech: PictureWords, *, marked: bool) -> list[Node]:
+def _offer(box: Box, deck: WonderDeck, localizer: PictureWords, *, marked: bool) -> list[Node]:
     """Draw a wonder with name, cost, the resources that help, and the number of cards below it."""
     nodes = _frame(box, deck, marked=marked)
     if deck.face_up is None:
         return nodes
     row = WONDERS[deck.face_up]
     text = Box(box.x + STRIP + 6, box.y + 3, box.w - STRIP - 10, box.h - 34)
-    nodes += words_in(text, speech(Text(row.name)), 18, INK, CARD, weight="bold")
+    nodes += words_in(text, localizer(Text(row.name)), 18, INK, CARD, weight="bold")
     line = Box(text.x, box.bottom - 31, text.w, 28)
     return nodes + run(line, [*price(row), Gap(0.5), f"{len(deck.below)}", PILE], 21, INK, "black", "left", CARD)
 
@@ -72,71 +72,71 @@ def price(row: WonderRow) -> list[Part]:
     return [f"{row.cost}", PRODUCTION, APART, *(resource_sign(kind) for kind in row.resources)]
 
 
-def _built(g: Game, box: Box, wonder: str, space: str, speech: PictureWords) -> list[Node]:
+def _built(g: Game, box: Box, wonder: str, space: str, localizer: PictureWords) -> list[Node]:
     """Draw a wonder on the map: its space and its controller."""
     row, owner = WONDERS[wonder], holder(g, space)
     middle = box.y + box.h / 2
     nodes: list[Node] = [SymbolRef(box.x + 13, middle, world_wonder(row.type, 25))]
     if owner is not None:
         nodes.append(SymbolRef(box.x + 41, middle, seat_sign(g, owner, 26)))
-    name = speech(say("{wonder} {space}", wonder=Text(row.name), space=space))
+    name = localizer(say("{wonder} {space}", wonder=Text(row.name), space=space))
     return [*nodes, label(Box(box.x + 58, box.y, box.w - 60, box.h), name, 18, INK, "semibold", on=PAPER)]
 
 
-def wonder_heights(wonders: Collection[str], wide: float, speech: PictureWords) -> list[float]:
+def wonder_heights(wonders: Collection[str], wide: float, localizer: PictureWords) -> list[float]:
     """Return the heights of wonders with their texts."""
     return [
-        38 + len(wrapped(speech(Text(WONDERS[wonder].text)), TEXT, "regular", wide)) * TEXT * LINE_HEIGHT
+        38 + len(wrapped(localizer(Text(WONDERS[wonder].text)), TEXT, "regular", wide)) * TEXT * LINE_HEIGHT
         for wonder in wonders
     ]
 
 
-def offers_with_texts(g: Game, box: Box, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
+def offers_with_texts(g: Game, box: Box, localizer: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
     """Draw each deck with its face-up wonder and its text."""
-    nodes, inside = panel(box, say("World wonders on offer"), speech)
+    nodes, inside = panel(box, say("World wonders on offer"), localizer)
     y = inside.y
-    for deck, high in zip(g.decks, offer_heights(g, inside.w, speech), strict=True):
+    for deck, high in zip(g.decks, offer_heights(g, inside.w, localizer), strict=True):
         place = Box(inside.x, y, inside.w, high)
         y += high + GUTTER
         nodes += _frame(place, deck, marked=deck.face_up in highlight)
         if deck.face_up is None:
             none = Box(place.x + STRIP + 8, place.y, place.w - STRIP - 16, place.h)
-            nodes.append(label(none, speech(say("no more")), TEXT, INK_SOFT, on=PAPER_DEEP))
+            nodes.append(label(none, localizer(say("no more")), TEXT, INK_SOFT, on=PAPER_DEEP))
             continue
         row = WONDERS[deck.face_up]
         head = Box(place.x + STRIP + 8, place.y + 3, place.w - STRIP - 16, 32)
         costs = Box(head.right - 190, head.y, 190, head.h)
         nodes += run(costs, [*price(row), Gap(0.5), f"{len(deck.below)}", PILE], 24, INK, "black", "right", CARD)
         title = Box(head.x, head.y, head.w - 200, head.h)
-        kind = f"{speech(TYPES[row.type])} · {speech(ERAS[row.era])}"
+        kind = f"{localizer(TYPES[row.type])} · {localizer(ERAS[row.era])}"
         name = Box(title.x, title.y, title.w - text_width(kind, 18, "semibold") - GUTTER, title.h)
-        nodes.append(label(name, speech(Text(row.name)), 23, INK, "bold", on=CARD))
+        nodes.append(label(name, localizer(Text(row.name)), 23, INK, "bold", on=CARD))
         rest = Box(name.right + GUTTER / 2, title.y, title.right - name.right - GUTTER / 2, title.h)
         nodes.append(label(rest, kind, 18, INK_SOFT, "semibold", "right", CARD))
         text = Box(head.x, head.bottom, head.w, place.bottom - head.bottom - 2)
-        nodes += paragraph(text, speech(Text(row.text)), TEXT, INK, on=CARD)
+        nodes += paragraph(text, localizer(Text(row.text)), TEXT, INK, on=CARD)
     return nodes
 
 
-def offer_heights(g: Game, wide: float, speech: PictureWords) -> list[float]:
+def offer_heights(g: Game, wide: float, localizer: PictureWords) -> list[float]:
     """Return the height of each deck with the text of its card."""
     found = []
     for deck in g.decks:
         lines = 1
         if deck.face_up is not None:
-            text = speech(Text(WONDERS[deck.face_up].text))
+            text = localizer(Text(WONDERS[deck.face_up].text))
             lines = len(wrapped(text, TEXT, "regular", wide - STRIP - 16))
         found.append(40 + lines * TEXT * LINE_HEIGHT)
     return found
 
 
-def built_with_texts(g: Game, box: Box, wonders: Collection[str], speech: PictureWords) -> list[Node]:
+def built_with_texts(g: Game, box: Box, wonders: Collection[str], localizer: PictureWords) -> list[Node]:
     """Draw wonders on the map with their texts, one below the other."""
     nodes: list[Node] = []
     y = box.y
-    for wonder, high in zip(wonders, wonder_heights(wonders, box.w - 8, speech), strict=True):
-        nodes += _built(g, Box(box.x, y, box.w, 34), wonder, g.wonders[wonder], speech)
+    for wonder, high in zip(wonders, wonder_heights(wonders, box.w - 8, localizer), strict=True):
+        nodes += _built(g, Box(box.x, y, box.w, 34), wonder, g.wonders[wonder], localizer)
         text = Box(box.x + 4, y + 33, box.w - 8, high - 36)
-        nodes += paragraph(text, speech(Text(WONDERS[wonder].text)), TEXT, INK, on=PAPER)
+        nodes += paragraph(text, localizer(Text(WONDERS[wonder].text)), TEXT, INK, on=PAPER)
         y += high
     return nodes

@@ -51,73 +51,73 @@ PANELS_WIDTH = 640
 """Width of the pictures with texts."""
 
 
-def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def overview(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the map, and below it the focus rows, the victory cards, both dials and the wonders."""
     chart = board_chart(view.state)
-    nodes = _header(view.state, speech) + _map(view, chart, highlight)
-    panels = _of_players(view, INNER, speech, highlight) + _of_the_world(view, speech)
+    nodes = _header(view.state, localizer) + _map(view, chart, highlight)
+    panels = _of_players(view, INNER, localizer, highlight) + _of_the_world(view, localizer)
     below, y = stacked(panels, GUTTER, chart.box.bottom + GUTTER, INNER)
     return Scene(WIDTH, round(y), CANVAS, (*nodes, *below), printed_map(chart), zoom=ZOOM)
 
 
-def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def wide_overview(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the map next to the players' possessions, for a large screen."""
     g = view.state
     left = WIDE - INNER - 2 * GUTTER
     chart = fitted(g.world, GUTTER / 2, HEADER + GUTTER, left - GUTTER, highest=WIDE_MAP)
-    nodes = _header(g, speech, left) + _map(view, chart, highlight)
-    below, bottom = stacked(_of_the_world(view, speech), GUTTER, chart.box.bottom + GUTTER, left - GUTTER)
-    side, y = stacked(_of_players(view, INNER, speech, highlight), left + GUTTER, GUTTER, INNER)
+    nodes = _header(g, localizer, left) + _map(view, chart, highlight)
+    below, bottom = stacked(_of_the_world(view, localizer), GUTTER, chart.box.bottom + GUTTER, left - GUTTER)
+    side, y = stacked(_of_players(view, INNER, localizer, highlight), left + GUTTER, GUTTER, INNER)
     return Scene(WIDE, even(max(y, bottom)), CANVAS, (*nodes, *below, *side), printed_map(chart), zoom=WIDE_ZOOM)
 
 
-def _of_players(view: View[Game], wide: float, speech: PictureWords, highlight: Collection[str]) -> list[Panel]:
+def _of_players(view: View[Game], wide: float, localizer: PictureWords, highlight: Collection[str]) -> list[Panel]:
     """Return the focus rows; the victory cards, the tech dial and the wonders, once there are any."""
     g = view.state
     panels: list[Panel] = [
-        (rows_height(view, wide, speech), lambda box: rows_panel(view, box, speech, highlight)),
+        (rows_height(view, wide, localizer), lambda box: rows_panel(view, box, localizer, highlight)),
     ]
     if g.victory_cards:
         panels += [
-            (agendas_height(g, wide, speech), lambda box: agendas_panel(view, box, speech)),
-            (tech_height(g), lambda box: tech_panel(g, box, speech)),
-            (market_height(g), lambda box: market_panel(g, box, speech, highlight)),
+            (agendas_height(g, wide, localizer), lambda box: agendas_panel(view, box, localizer)),
+            (tech_height(g), lambda box: tech_panel(g, box, localizer)),
+            (market_height(g), lambda box: market_panel(g, box, localizer, highlight)),
         ]
     return panels
 
 
-def _of_the_world(view: View[Game], speech: PictureWords) -> list[Panel]:
+def _of_the_world(view: View[Game], localizer: PictureWords) -> list[Panel]:
     """Return the city-states and the event dial, once there are any."""
     g = view.state
     panels: list[Panel] = []
     if g.victory_cards and (high := city_states_height(g)):
-        panels.append((high, lambda box: city_states_panel(g, box, speech)))
+        panels.append((high, lambda box: city_states_panel(g, box, localizer)))
     if g.victory_cards:
-        panels.append((EVENTS_HEIGHT, lambda box: event_panel(g, box, speech)))
+        panels.append((EVENTS_HEIGHT, lambda box: event_panel(g, box, localizer)))
     return panels
 
 
-def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the map and the focus rows without the names of the cards; during set-up only the map."""
     g = view.state
     if g.phase == "setup":
-        return board(view, speech, highlight)
+        return board(view, localizer, highlight)
     chart = board_chart(g)
-    players = Box(GUTTER, chart.box.bottom + GUTTER, INNER, rows_height(view, INNER, speech, BRIEF))
-    nodes = _header(g, speech) + _map(view, chart, highlight)
-    nodes += rows_panel(view, players, speech, highlight, BRIEF)
+    players = Box(GUTTER, chart.box.bottom + GUTTER, INNER, rows_height(view, INNER, localizer, BRIEF))
+    nodes = _header(g, localizer) + _map(view, chart, highlight)
+    nodes += rows_panel(view, players, localizer, highlight, BRIEF)
     return Scene(WIDTH, even(players.bottom + GUTTER), CANVAS, tuple(nodes), printed_map(chart), zoom=ZOOM)
 
 
-def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def board(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the map, and below it the directions of barbarians."""
     g = view.state
     chart = board_chart(g)
-    nodes = _header(g, speech) + _map(view, chart, highlight)
+    nodes = _header(g, localizer) + _map(view, chart, highlight)
     y = chart.box.bottom + GUTTER
     if g.victory_cards:
         events = Box(GUTTER, y, INNER, EVENTS_HEIGHT)
-        nodes += event_panel(g, events, speech)
+        nodes += event_panel(g, events, localizer)
         y = events.bottom + GUTTER
     return Scene(WIDTH, round(y), CANVAS, tuple(nodes), printed_map(chart), BOARD_ZOOM, chart.ground)
 
@@ -134,58 +134,58 @@ def _map(view: View[Game], chart: MapLayout, highlight: Collection[str]) -> list
     return nodes + pieces_on_map(g, chart, marked, marks(view) if marked else {})
 
 
-def rows(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def rows(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the focus rows of all players and the tech dial."""
     g = view.state
-    upper = Box(GUTTER, GUTTER, INNER, rows_height(view, INNER, speech))
-    nodes = rows_panel(view, upper, speech, highlight)
+    upper = Box(GUTTER, GUTTER, INNER, rows_height(view, INNER, localizer))
+    nodes = rows_panel(view, upper, localizer, highlight)
     lower = Box(GUTTER, upper.bottom + GUTTER, INNER, tech_height(g))
-    nodes += tech_panel(g, lower, speech)
+    nodes += tech_panel(g, lower, localizer)
     return Scene(WIDTH, round(lower.bottom + GUTTER), CANVAS, tuple(nodes), zoom=BOARD_ZOOM)
 
 
-def wonders(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def wonders(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the wonders that can be built and the built ones, with their texts."""
     g = view.state
     inner = PANELS_WIDTH - 2 * GUTTER
     text = inner - 24
-    upper = Box(GUTTER, GUTTER, inner, FRAME + _together(offer_heights(g, text, speech)))
-    nodes = offers_with_texts(g, upper, speech, highlight)
+    upper = Box(GUTTER, GUTTER, inner, FRAME + _together(offer_heights(g, text, localizer)))
+    nodes = offers_with_texts(g, upper, localizer, highlight)
     bottom = upper.bottom
     if g.wonders:
         built = list(g.wonders)
-        lower = Box(GUTTER, bottom + GUTTER, inner, FRAME + sum(wonder_heights(built, text - 8, speech)))
-        framed, inside = panel(lower, say("World wonders on the map"), speech)
-        nodes += [*framed, *built_with_texts(g, inside, built, speech)]
+        lower = Box(GUTTER, bottom + GUTTER, inner, FRAME + sum(wonder_heights(built, text - 8, localizer)))
+        framed, inside = panel(lower, say("World wonders on the map"), localizer)
+        nodes += [*framed, *built_with_texts(g, inside, built, localizer)]
         bottom = lower.bottom
     return Scene(PANELS_WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes), zoom=2)
 
 
-def city_states(view: View[Game], speech: PictureWords) -> Scene:
+def city_states(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw the city-states with the texts of their diplomacy cards."""
     inner = PANELS_WIDTH - 2 * GUTTER
-    box = Box(GUTTER, GUTTER, inner, told_height(view.state, inner - 24, speech))
-    nodes = city_states_with_texts(view.state, box, speech)
+    box = Box(GUTTER, GUTTER, inner, told_height(view.state, inner - 24, localizer))
+    nodes = city_states_with_texts(view.state, box, localizer)
     return Scene(PANELS_WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(nodes), zoom=2)
 
 
-def agendas(view: View[Game], speech: PictureWords) -> Scene:
+def agendas(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw the victory cards with the texts of their agendas."""
     inner = PANELS_WIDTH - 2 * GUTTER
-    box = Box(GUTTER, GUTTER, inner, full_height(view.state, inner - 24, speech))
-    return Scene(PANELS_WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(agendas_in_full(view, box, speech)), zoom=2)
+    box = Box(GUTTER, GUTTER, inner, full_height(view.state, inner - 24, localizer))
+    return Scene(PANELS_WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(agendas_in_full(view, box, localizer)), zoom=2)
 
 
-def places(view: View[Game], speech: PictureWords, seat: Seat | None = None) -> Scene:
+def places(view: View[Game], localizer: PictureWords, seat: Seat | None = None) -> Scene:
     """Draw the numbered places of a custom map, and the tiles of a seat, by default of the one who places next."""
     g = view.state
     chart = place_chart(g, GUTTER / 2, HEADER + GUTTER, WIDTH - GUTTER)
-    nodes = _header(g, speech) + numbered_places(g, chart)
+    nodes = _header(g, localizer) + numbered_places(g, chart)
     whose = seat if seat is not None else g.active
     bottom = chart.box.bottom
     if whose is not None and (high := tiles_height(g, whose, INNER)):
         hand = Box(GUTTER, bottom + GUTTER, INNER, high)
-        nodes += tiles_panel(g, hand, whose, speech)
+        nodes += tiles_panel(g, hand, whose, localizer)
         bottom = hand.bottom
     return Scene(WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes), printed_map(chart), zoom=ZOOM)
 
@@ -194,10 +194,10 @@ def _together(heights: Sequence[float]) -> float:
     return sum(heights) + GUTTER * max(0, len(heights) - 1)
 
 
-def _header(g: Game, speech: PictureWords, wide: float = WIDTH) -> list[Node]:
+def _header(g: Game, localizer: PictureWords, wide: float = WIDTH) -> list[Node]:
     """Draw title and round, and the next event."""
     box = Box(GUTTER + 4, GUTTER / 2, wide - 2 * GUTTER - 8, HEADER)
-    text = f"{speech(say('Civilization: A New Dawn'))} · {speech(headline(g))}"
+    text = f"{localizer(say('Civilization: A New Dawn'))} · {localizer(headline(g))}"
     nodes: list[Node] = [label(Box(box.x, box.y, box.w * 0.78, box.h), text, 23, CREAM, "bold", on=CANVAS)]
     if not g.victory_cards or g.phase == "finished":
         return nodes

@@ -34,31 +34,31 @@ def _text_width(wide: float) -> float:
     return wide - 12 - SLOT - STRIP - 18
 
 
-def _heights(player: Player, wide: float, speech: PictureWords) -> list[float]:
+def _heights(player: Player, wide: float, localizer: PictureWords) -> list[float]:
     room = _text_width(wide)
-    lines = [len(wrapped(speech(Text(focus.row.text)), TEXT, "regular", room)) for focus in player.row]
+    lines = [len(wrapped(localizer(Text(focus.row.text)), TEXT, "regular", room)) for focus in player.row]
     return [max(76.0, 40 + count * TEXT * LINE_HEIGHT) for count in lines]
 
 
-def row_height(player: Player, wide: float, speech: PictureWords) -> float:
+def row_height(player: Player, wide: float, localizer: PictureWords) -> float:
     """Return the height of the row, which grows with long texts."""
-    return FRAME - 6 + sum(height + GAP for height in _heights(player, wide, speech))
+    return FRAME - 6 + sum(height + GAP for height in _heights(player, wide, localizer))
 
 
 def row_panel(
-    view: View[Game], box: Box, player: Player, speech: PictureWords, highlight: Collection[str] = ()
+    view: View[Game], box: Box, player: Player, localizer: PictureWords, highlight: Collection[str] = ()
 ) -> list[Node]:
     """Draw the five slots from the weakest to the strongest."""
     g = view.state
-    nodes, inside = panel(box, say("Focus row"), speech)
+    nodes, inside = panel(box, say("Focus row"), localizer)
     inside = Box(box.x + 6, inside.y, box.w - 12, inside.h)
     resolved = g.turn.resolution.lies_as if g.active == player.seat and g.turn.resolution is not None else ""
     y = inside.y
-    for slot, (focus, height) in enumerate(zip(player.row, _heights(player, box.w, speech), strict=True), 1):
+    for slot, (focus, height) in enumerate(zip(player.row, _heights(player, box.w, localizer), strict=True), 1):
         place = Box(inside.x, y, inside.w, height)
         edge = GLOW if focus.card in highlight else GOLD if focus.card == resolved else None
         nodes += _slot(slot, Box(place.x, y, SLOT, height))
-        nodes += _card(g, Box(place.x + SLOT, y, place.w - SLOT, height), player, focus, speech, edge)
+        nodes += _card(g, Box(place.x + SLOT, y, place.w - SLOT, height), player, focus, localizer, edge)
         y += height + GAP
     return nodes
 
@@ -71,7 +71,7 @@ def _slot(slot: int, box: Box) -> list[Node]:
     return [SymbolRef(x, first + 36 * number, plain_hexagon(terrain, 19)) for number, terrain in enumerate(terrains)]
 
 
-def _card(g: Game, box: Box, player: Player, focus: FocusCard, speech: PictureWords, edge: str | None) -> list[Node]:
+def _card(g: Game, box: Box, player: Player, focus: FocusCard, localizer: PictureWords, edge: str | None) -> list[Node]:
     fill = TYPE_FILL[focus.type]
     ink = readable_on(fill)
     nodes: list[Node] = [RoundedBox(box.inset(-2), INK, 9)] if edge else []
@@ -85,7 +85,7 @@ def _card(g: Game, box: Box, player: Player, focus: FocusCard, speech: PictureWo
     tokens = lying_on(g, player, focus, TOKENS)
     wide = min(len(tokens) * TOKEN * 1.08, inner.w * 0.55)
     name = Box(inner.x, inner.y, inner.w - wide - 6, 30)
-    nodes.append(label(name, speech(Text(focus.row.name)), 22, INK, "bold", on=CARD))
+    nodes.append(label(name, localizer(Text(focus.row.name)), 22, INK, "bold", on=CARD))
     nodes += token_row(Box(inner.right - wide, inner.y + 2, wide, TOKEN), tokens)
     text = Box(inner.x, inner.y + 31, inner.w, inner.bottom - inner.y - 30)
-    return nodes + paragraph(text, speech(Text(focus.row.text)), TEXT, INK, on=CARD)
+    return nodes + paragraph(text, localizer(Text(focus.row.text)), TEXT, INK, on=CARD)

@@ -36,71 +36,71 @@ HEADER = 62.0
 INNER = WIDTH - 2 * GUTTER
 
 
-def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def tableau(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the tableau of a player; the focus cards named in `highlight` are marked."""
-    height = tableau_height(view.state, seat, speech)
-    return Scene(WIDTH, height, CANVAS, tuple(tableau_nodes(view, seat, speech, highlight)), zoom=1.4)
+    height = tableau_height(view.state, seat, localizer)
+    return Scene(WIDTH, height, CANVAS, tuple(tableau_nodes(view, seat, localizer, highlight)), zoom=1.4)
 
 
-def focus_row(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def focus_row(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the focus row of a player with the texts of its cards, and the player's spendable goods."""
     g = view.state
     player = g.players[seat]
-    heights = _heights(g, player, speech)
+    heights = _heights(g, player, localizer)
     chosen = [HEADER, *(heights[number] for number in (2, 3) if player.row)]
     name, *rest = stack(Box(GUTTER, GUTTER, INNER, 0), chosen)
-    nodes = nameplate(view, name, player, speech)
+    nodes = nameplate(view, name, player, localizer)
     if player.row:
         # A mark on all cards would say nothing.
         marked = () if all(focus.card in highlight for focus in player.row) else highlight
-        nodes += row_panel(view, rest[0], player, speech, marked)
-        nodes += supplies_panel(g, rest[1], player, speech)
+        nodes += row_panel(view, rest[0], player, localizer, marked)
+        nodes += supplies_panel(g, rest[1], player, localizer)
     return Scene(WIDTH, round(sum(chosen) + (len(chosen) + 1) * GUTTER), CANVAS, tuple(nodes), zoom=1.4)
 
 
-def _heights(g: Game, player: Player, speech: PictureWords) -> list[float]:
+def _heights(g: Game, player: Player, localizer: PictureWords) -> list[float]:
     if not player.row:
         return [HEADER]
     return [
         HEADER,
-        leader_height(player, INNER, speech),
-        row_height(player, INNER, speech),
-        supplies_height(g, player, INNER, speech),
-        wonders_height(g, player, INNER, speech),
-        diplomacy_height(player, INNER, speech),
+        leader_height(player, INNER, localizer),
+        row_height(player, INNER, localizer),
+        supplies_height(g, player, INNER, localizer),
+        wonders_height(g, player, INNER, localizer),
+        diplomacy_height(player, INNER, localizer),
         agenda_height(g),
     ]
 
 
-def tableau_height(g: Game, seat: Seat, speech: PictureWords) -> int:
+def tableau_height(g: Game, seat: Seat, localizer: PictureWords) -> int:
     """Return the height of the tableau, which grows with wonders and diplomacy cards."""
-    heights = [height for height in _heights(g, g.players[seat], speech) if height]
+    heights = [height for height in _heights(g, g.players[seat], localizer) if height]
     return round(sum(heights) + (len(heights) + 1) * GUTTER)
 
 
-def tableau_nodes(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
+def tableau_nodes(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
     """Draw the parts of a tableau from top to bottom."""
     g = view.state
     player = g.players[seat]
     whole = Box(GUTTER, GUTTER, INNER, 0)
-    heights = _heights(g, player, speech)
+    heights = _heights(g, player, localizer)
     parts = iter(stack(whole, [height for height in heights if height]))
-    nodes = nameplate(view, next(parts), player, speech)
+    nodes = nameplate(view, next(parts), player, localizer)
     if not player.row:
         return nodes
-    nodes += leader_panel(next(parts), player, speech)
-    nodes += row_panel(view, next(parts), player, speech, highlight)
-    nodes += supplies_panel(g, next(parts), player, speech)
+    nodes += leader_panel(next(parts), player, localizer)
+    nodes += row_panel(view, next(parts), player, localizer, highlight)
+    nodes += supplies_panel(g, next(parts), player, localizer)
     if heights[4]:
-        nodes += wonders_panel(g, next(parts), player, speech)
+        nodes += wonders_panel(g, next(parts), player, localizer)
     if heights[5]:
-        nodes += diplomacy_panel(next(parts), g, player, speech)
+        nodes += diplomacy_panel(next(parts), g, player, localizer)
     if heights[6]:
-        nodes += agenda_panel(g, next(parts), player, speech)
+        nodes += agenda_panel(g, next(parts), player, localizer)
     return nodes
 
 
-def nameplate(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def nameplate(view: View[Game], box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw the sign and names of a player, and the number of completed victory cards."""
     g, seat = view.state, player.seat
     fill, ink = fill_of(g, seat), ink_of(g, seat)
@@ -113,15 +113,15 @@ def nameplate(view: View[Game], box: Box, player: Player, speech: PictureWords) 
     first = 118 if player.leader_id else 70
     wide = score.x - box.x - first - 10
     title = Box(box.x + first, box.y + 4, wide * 0.5, 35)
-    side = speech(label_of(g, seat)) if player.leader_id else speech(say("no leader yet"))
+    side = localizer(label_of(g, seat)) if player.leader_id else localizer(say("no leader yet"))
     nodes.append(label(title, side, 29, ink, "black", on=fill))
     below = Box(title.x, title.bottom - 3, title.w, 24)
-    leader = speech(Text(player.leader.name)) if player.leader_id else ""
+    leader = localizer(Text(player.leader.name)) if player.leader_id else ""
     nodes.append(label(below, leader, 18, ink, "semibold", on=fill))
     who = Box(title.right + GUTTER, title.y, wide * 0.5 - GUTTER, 35)
-    nodes.append(label(who, speech.name(seat), 25, ink, "bold", "right", on=fill, least=18))
+    nodes.append(label(who, localizer.name(seat), 25, ink, "bold", "right", on=fill, least=18))
     state = Box(who.x, below.y, who.w, 24)
-    nodes.append(label(state, speech(_state(view, player)), 18, ink, "semibold", "right", on=fill))
+    nodes.append(label(state, localizer(_state(view, player)), 18, ink, "semibold", "right", on=fill))
     if not g.victory_cards:
         return nodes
     nodes.append(RoundedBox(score, CREAM, 8))

@@ -33,75 +33,75 @@ TEXT = 18.0
 PAD = 10.0
 
 
-def tableaux(view: View[Game], speech: PictureWords) -> Scene:
+def tableaux(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw the tableaux of all players, and everybody's progress with the victory cards."""
     g = view.state
-    panels = [_of(view, g.players[seat], speech) for seat in seats_in_order(view)]
+    panels = [_of(view, g.players[seat], localizer) for seat in seats_in_order(view)]
     if g.victory_cards:
-        panels.append((agendas_height(g, INNER, speech), lambda box: agendas_panel(view, box, speech)))
+        panels.append((agendas_height(g, INNER, localizer), lambda box: agendas_panel(view, box, localizer)))
     nodes, y = stacked(panels, GUTTER, GUTTER, INNER)
     return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=1.25)
 
 
-def _of(view: View[Game], player: Player, speech: PictureWords) -> Panel:
-    name: Panel = HEADER, lambda box: nameplate(view, box, player, speech)
+def _of(view: View[Game], player: Player, localizer: PictureWords) -> Panel:
+    name: Panel = HEADER, lambda box: nameplate(view, box, player, localizer)
     if not player.row:
         return name
-    return joined(name, (_height(view, player, speech), lambda box: _holdings(view, box, player, speech)))
+    return joined(name, (_height(view, player, localizer), lambda box: _holdings(view, box, player, localizer)))
 
 
-def _chips(view: View[Game], player: Player, speech: PictureWords) -> list[Chip]:
+def _chips(view: View[Game], player: Player, localizer: PictureWords) -> list[Chip]:
     """Return numbers, resources with natural wonders, world wonders, diplomacy."""
     g = view.state
     return [
         *numbers(g, player),
         *pending(view, player),
-        *resources(player, speech),
-        *_wonders(g, player, speech),
-        *(_diplomacy(g, held, speech) for held in player.diplomacy),
+        *resources(player, localizer),
+        *_wonders(g, player, localizer),
+        *(_diplomacy(g, held, localizer) for held in player.diplomacy),
     ]
 
 
-def _height(view: View[Game], player: Player, speech: PictureWords) -> float:
+def _height(view: View[Game], player: Player, localizer: PictureWords) -> float:
     wide = INNER - 2 * PAD
     return (
         PAD / 2
-        + len(_ability(player, speech)) * TEXT * LINE_HEIGHT
-        + cards_height(player, INNER, speech)
+        + len(_ability(player, localizer)) * TEXT * LINE_HEIGHT
+        + cards_height(player, INNER, localizer)
         + GUTTER
-        + flow_height(_chips(view, player, speech), wide, NAMES, LINE)
+        + flow_height(_chips(view, player, localizer), wide, NAMES, LINE)
         + PAD / 2
     )
 
 
-def _ability(player: Player, speech: PictureWords) -> list[str]:
-    return wrapped(speech(Text(player.leader.text)), TEXT, "regular", INNER - 2 * PAD)
+def _ability(player: Player, localizer: PictureWords) -> list[str]:
+    return wrapped(localizer(Text(player.leader.text)), TEXT, "regular", INNER - 2 * PAD)
 
 
-def _holdings(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def _holdings(view: View[Game], box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw the leader's text, the cards of the focus row, and everything else as icons with their names."""
     nodes: list[Node] = [RoundedBox(box, PAPER, CORNER)]
-    high = len(_ability(player, speech)) * TEXT * LINE_HEIGHT
+    high = len(_ability(player, localizer)) * TEXT * LINE_HEIGHT
     told = Box(box.x + PAD, box.y + PAD / 2, box.w - 2 * PAD, high)
-    nodes += paragraph(told, speech(Text(player.leader.text)), TEXT, INK, on=PAPER, least=TEXT)
-    cards = Box(box.x, told.bottom + GUTTER / 2, box.w, cards_height(player, box.w, speech))
-    nodes += cards_in_row(view, cards, player, speech)
+    nodes += paragraph(told, localizer(Text(player.leader.text)), TEXT, INK, on=PAPER, least=TEXT)
+    cards = Box(box.x, told.bottom + GUTTER / 2, box.w, cards_height(player, box.w, localizer))
+    nodes += cards_in_row(view, cards, player, localizer)
     below = Box(told.x, cards.bottom + GUTTER / 2, told.w, 0)
-    return [*nodes, *flow(below, _chips(view, player, speech), NAMES, LINE, PAPER)]
+    return [*nodes, *flow(below, _chips(view, player, localizer), NAMES, LINE, PAPER)]
 
 
-def _wonders(g: Game, player: Player, speech: PictureWords) -> list[Chip]:
+def _wonders(g: Game, player: Player, localizer: PictureWords) -> list[Chip]:
     rows = [(WONDERS[wonder], g.wonders[wonder]) for wonder in controlled_wonders(g, player.seat)]
     return [
         [
             Mark(partial(world_wonder, row.type), 1.1),
-            speech(say("{wonder} {space}", wonder=Text(row.name), space=space)),
+            localizer(say("{wonder} {space}", wonder=Text(row.name), space=space)),
         ]
         for row, space in rows
     ]
 
 
-def _diplomacy(g: Game, held: Diplomacy, speech: PictureWords) -> Chip:
+def _diplomacy(g: Game, held: Diplomacy, localizer: PictureWords) -> Chip:
     if held.owner is None:
-        return [Mark(bare_city_state(held.card), 1.2), speech(Text(CITY_STATES[held.card].name))]
-    return [seat_mark(g, held.owner), speech(Text(DIPLOMACY_CARDS[held.card].name))]
+        return [Mark(bare_city_state(held.card), 1.2), localizer(Text(CITY_STATES[held.card].name))]
+    return [seat_mark(g, held.owner), localizer(Text(DIPLOMACY_CARDS[held.card].name))]

@@ -73,10 +73,10 @@ def tiles_height(g: Game, seat: Seat, wide: float) -> float:
     return HEAD + 4 + fitting + len(SIDES) * count * (CELL + 2) + PAD
 
 
-def tiles_panel(g: Game, box: Box, seat: Seat, speech: PictureWords) -> list[Node]:
+def tiles_panel(g: Game, box: Box, seat: Seat, localizer: PictureWords) -> list[Node]:
     """Draw both sides of each tile of a player, a column for each rotation with the places at which it fits."""
     nodes: list[Node] = [RoundedBox(box, PAPER, 10), SymbolRef(box.x + 22, box.y + 16, seat_sign(g, seat, 26))]
-    heading = speech(say("Tiles to place: turns, and numbers on which the dot may lie"))
+    heading = localizer(say("Tiles to place: turns, and numbers on which the dot may lie"))
     nodes.append(label(Box(box.x + 40, box.y + 4, box.w - 50, 24), heading, 18, INK_SOFT, "bold", on=PAPER))
     y = box.y + HEAD + 4
     for side in SIDES:

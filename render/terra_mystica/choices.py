@@ -33,9 +33,9 @@ def open_factions(view: View[Game]) -> list[str]:
     return [each for each in found if seat is None or ChooseFaction(each).obstacle(g, seat) is None]
 
 
-def choices(view: View[Game], speech: PictureWords) -> Scene:
+def choices(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw the open factions with their abilities at once and with the stronghold, and with advice."""
-    return choices_scene(HEADING, [_choice(FACTIONS[faction]) for faction in open_factions(view)], speech)
+    return choices_scene(HEADING, [_choice(FACTIONS[faction]) for faction in open_factions(view)], localizer)
 
 
 def told(view: View[Game]) -> Text:

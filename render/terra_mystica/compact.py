@@ -68,11 +68,11 @@ CHIP = 25.0
 """Height of the marker of a player."""
 
 
-def section(box: Box, heading: Text, speech: PictureWords) -> tuple[list[Node], Box]:
+def section(box: Box, heading: Text, localizer: PictureWords) -> tuple[list[Node], Box]:
     """Return a panel with a small heading, and the box for its content."""
     head = Box(box.x + EDGE + 2, box.y + 3, box.w - 2 * EDGE, HEAD - 3)
     inside = Box(box.x + EDGE, box.y + HEAD, box.w - 2 * EDGE, box.h - HEAD - EDGE)
-    return [RoundedBox(box, PAPER, 10), label(head, speech(heading), HEADING, INK_SOFT, "bold", on=PAPER)], inside
+    return [RoundedBox(box, PAPER, 10), label(head, localizer(heading), HEADING, INK_SOFT, "bold", on=PAPER)], inside
 
 
 def height(lines: int, line: float) -> float:
@@ -90,16 +90,16 @@ def _places(inside: Box, count: int, across: int, high: float) -> list[Box]:
     return [place for line in lines for place in columns(line, across, GAP)][:count]
 
 
-def scoring_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def scoring_section(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the scoring tiles by round: the scoring action, and the cult bonus after it."""
-    nodes, inside = section(box, say("Scoring by round · cult bonus after it"), speech)
+    nodes, inside = section(box, say("Scoring by round · cult bonus after it"), localizer)
     places = _places(inside, len(g.scoring_tiles), ACROSS, TILE)
     for number, place in enumerate(places, 1):
-        nodes += scoring_tile(g, place, number, speech)
+        nodes += scoring_tile(g, place, number, localizer)
     return nodes
 
 
-def scoring_tile(g: Game, place: Box, number: int, speech: PictureWords) -> list[Node]:
+def scoring_tile(g: Game, place: Box, number: int, localizer: PictureWords) -> list[Node]:
     """Draw the scoring tile of a round: the scoring action, and the cult bonus after it."""
     present = g.round + (g.phase == "finished")
     tile, now, over = SCORING_TILES[g.scoring_tiles[number - 1]], number == present, number < present
@@ -108,22 +108,22 @@ def scoring_tile(g: Game, place: Box, number: int, speech: PictureWords) -> list
     sign = Box(place.x + 6, place.y + 6, 24, place.h - 12)
     nodes.append(RoundedBox(sign, GOLD if now else PAPER_DEEP, 6))
     nodes.append(label(sign, f"{number}", 22, INK, "black", "center", GOLD if now else PAPER_DEEP))
-    reward: list[Part] = cult_reward(tile, speech) if number < NUMBERS.rounds else []
+    reward: list[Part] = cult_reward(tile, localizer) if number < NUMBERS.rounds else []
     wide = run_width(reward, SMALLEST) + 1 if reward else 0
     right = Box(place.right - wide - 7, place.y, wide, place.h)
     left = Box(sign.right + 5, place.y, right.x - sign.right - 9, place.h)
-    nodes += run(left, scored(tile, speech), 20, ink, "bold", "left", fill)
+    nodes += run(left, scored(tile, localizer), 20, ink, "bold", "left", fill)
     return nodes + (run(right, reward, SMALLEST, ink, "semibold", "right", fill) if reward else [])
 
 
-def power_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def power_section(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the power actions: price and gain; used ones are crossed."""
-    nodes, inside = section(box, say("Power actions"), speech)
+    nodes, inside = section(box, say("Power actions"), localizer)
     for place, action in zip(columns(inside, len(POWER_ACTIONS), GAP), POWER_ACTIONS.values(), strict=True):
         used = action.id in g.power_used
         fill = SPENT if used else "#e4d6f2"
         nodes.append(octagon(place.inset(1), fill, INK_SOFT if used else POWER, 2))
-        parts: list[Part] = [f"{action.cost}", BOLT, Glyph("arrow-right", INK_SOFT), *power_gain(action, speech)]
+        parts: list[Part] = [f"{action.cost}", BOLT, Glyph("arrow-right", INK_SOFT), *power_gain(action, localizer)]
         nodes += run(place.inset(8, 0), parts, 20, INK, "bold", "center", fill)
         nodes += cross(place) if used else []
     return nodes
@@ -135,16 +135,16 @@ def cards_in_play(g: Game) -> list[str]:
     return [card for card in BONUS_CARDS if card in g.bonus_coins or card in held]
 
 
-def bonus_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def bonus_section(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the bonus cards: those laid out with their coins, the others with their holders."""
-    nodes, inside = section(box, say("Bonus cards"), speech)
+    nodes, inside = section(box, say("Bonus cards"), localizer)
     cards = cards_in_play(g)
     for place, card in zip(_places(inside, len(cards), ACROSS, CARD_HEIGHT), cards, strict=True):
-        nodes += _bonus_card(g, place, BONUS_CARDS[card], speech)
+        nodes += _bonus_card(g, place, BONUS_CARDS[card], localizer)
     return nodes
 
 
-def _bonus_card(g: Game, box: Box, card: BonusCardRow, speech: PictureWords) -> list[Node]:
+def _bonus_card(g: Game, box: Box, card: BonusCardRow, localizer: PictureWords) -> list[Node]:
     holder = next((player for player in g.players if player.bonus_card == card.id), None)
     coins = g.bonus_coins.get(card.id, 0)
     fill = SPENT if holder is not None else CARD
@@ -159,9 +159,9 @@ def _bonus_card(g: Game, box: Box, card: BonusCardRow, speech: PictureWords) -> 
         nodes.append(RoundedBox(pile, "#ffe08a", 9, "#a67c00", 1.5))
         nodes += run(pile.inset(4, 1), [f"{coins}", COINS], SMALL, INK, "bold", "center", "#ffe08a")
         lower = Box(lower.x, lower.y, pile.x - lower.x - 6, lower.h)
-    nodes.append(label(upper, speech(Text(card.name)), SMALL, INK, on=fill, least=SMALLEST))
-    income = goods(card.income, speech)
-    gain = run_of(["+", *income] if income else [], card_effect(card), pass_points(card, speech))
+    nodes.append(label(upper, localizer(Text(card.name)), SMALL, INK, on=fill, least=SMALLEST))
+    income = goods(card.income, localizer)
+    gain = run_of(["+", *income] if income else [], card_effect(card), pass_points(card, localizer))
     return nodes + run(lower, gain, 21, INK, "bold", "left", fill)
 
 
@@ -174,17 +174,17 @@ def run_of(*groups: Sequence[Part]) -> list[Part]:
     return found
 
 
-def favor_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def favor_section(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the favor tiles left: a column for each cult, a line for three steps, two and one."""
-    nodes, inside = section(box, say("Favor tiles left"), speech)
+    nodes, inside = section(box, say("Favor tiles left"), localizer)
     for place, tiles in zip(columns(inside, len(CULT_FILL), GAP), tiles_by_cult().values(), strict=True):
         for number, tile in enumerate(tiles):
             line = Box(place.x, place.y + number * (TILE - 4 + GAP), place.w, TILE - 4)
-            nodes += _favor_tile(line, tile, g.favors_left.get(tile.id, 0), speech)
+            nodes += _favor_tile(line, tile, g.favors_left.get(tile.id, 0), localizer)
     return nodes
 
 
-def _favor_tile(box: Box, tile: FavorTileRow, count: int, speech: PictureWords) -> list[Node]:
+def _favor_tile(box: Box, tile: FavorTileRow, count: int, localizer: PictureWords) -> list[Node]:
     gone = not count
     fill, on = (SPENT, SPENT) if gone else (CARD, CULT_FILL[tile.cult])
     ink = readable_on(on)
@@ -193,7 +193,7 @@ def _favor_tile(box: Box, tile: FavorTileRow, count: int, speech: PictureWords) 
     nodes += run(strip, [f"{tile.steps}", Glyph(CULT_ICON[tile.cult], ink)], 20, ink, "bold", "center", on)
     left = Box(box.right - 30, box.y, 26, box.h)
     nodes.append(label(left, f"×{count}", SMALL, INK, "bold", "right", fill))
-    effect = favor_effect(tile, speech)
+    effect = favor_effect(tile, localizer)
     if tile.pass_vp is not None:
         # The points depend on the number of trading houses; "VP" is understood.
         effect = [*effect[:2], "/".join(map(str, tile.pass_vp[1:]))]
@@ -201,9 +201,9 @@ def _favor_tile(box: Box, tile: FavorTileRow, count: int, speech: PictureWords) 
     return nodes + run(rest, effect, SMALL, INK, "bold", "left", fill)
 
 
-def town_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def town_section(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the town tiles left."""
-    nodes, inside = section(box, say("Town tiles left"), speech)
+    nodes, inside = section(box, say("Town tiles left"), localizer)
     kinds = [TOWN_TILES[tile] for tile in TOWN_TILES if tile in g.towns_left]
     for place, tile in zip(_places(inside, len(kinds), TOWNS, TILE), kinds, strict=True):
         count = g.towns_left[tile.id]
@@ -212,7 +212,7 @@ def town_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
         left = Box(place.right - 30, place.y, 26, place.h)
         nodes.append(label(left, f"×{count}", SMALL, INK, "bold", "right", fill))
         keys: list[Part] = [KEY] * (tile.keys - 1)
-        parts = [*points(tile.vp, speech), *keys, APART, *town_gain(tile, speech)]
+        parts = [*points(tile.vp, localizer), *keys, APART, *town_gain(tile, localizer)]
         nodes += run(Box(place.x + 7, place.y, left.x - place.x - 9, place.h), parts, SMALL, INK, "bold", on=fill)
     return nodes
 
@@ -222,9 +222,9 @@ def cults_height() -> float:
     return HEAD + STEP_LINE + 4 * TRACK + EDGE
 
 
-def cult_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def cult_section(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the cult tracks from left to right, with the power gains above them and the order spaces to the right."""
-    nodes, inside = section(box, say("Cults"), speech)
+    nodes, inside = section(box, say("Cults"), localizer)
     steps = Box(inside.x + CULT_NAME, inside.y, inside.w - CULT_NAME - ORDER, STEP_LINE)
     for step, place in enumerate(columns(steps, STEPS, 3)):
         gain = CULT_BOARD.power_at_step.get(step)
@@ -234,11 +234,11 @@ def cult_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
             nodes += run(above, [f"+{gain}", BOLT], SMALLEST, POWER, "bold", "center", PAPER)
     nodes.append(Icon(Box(inside.right - ORDER / 2 - 12, inside.y - 2, 26, 26), "chess-bishop", INK_SOFT))
     for number, cult in enumerate(CULT_BOARD.cult):
-        nodes += _track(g, Box(inside.x, inside.y + STEP_LINE + number * TRACK, inside.w, TRACK - 3), cult, speech)
+        nodes += _track(g, Box(inside.x, inside.y + STEP_LINE + number * TRACK, inside.w, TRACK - 3), cult, localizer)
     return nodes
 
 
-def _track(g: Game, box: Box, row: CultRow, speech: PictureWords) -> list[Node]:
+def _track(g: Game, box: Box, row: CultRow, localizer: PictureWords) -> list[Node]:
     colour = CULT_FILL[row.id]
     ink = readable_on(colour)
     head = Box(box.x, box.y, CULT_NAME - 4, box.h)
@@ -247,7 +247,7 @@ def _track(g: Game, box: Box, row: CultRow, speech: PictureWords) -> list[Node]:
         Box(head.x, head.y + 2, head.w, 24), [Glyph(cult_sign(row.id).name, ink)], 21, ink, "bold", "center", colour
     )
     name = Box(head.x + 2, head.y + 25, head.w - 4, 24)
-    nodes.append(label(name, speech(Text(row.name)), SMALL, ink, "bold", "center", colour, least=SMALLEST))
+    nodes.append(label(name, localizer(Text(row.name)), SMALL, ink, "bold", "center", colour, least=SMALLEST))
     cells = columns(Box(box.x + CULT_NAME, box.y, box.w - CULT_NAME - ORDER, box.h), STEPS, 3)
     for step, cell in enumerate(cells):
         here = [player.seat for player in g.players if player.faction and player.cults[row.id] == step]

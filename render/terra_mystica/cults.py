@@ -23,9 +23,9 @@ TINT = 0.16
 STEPS = CULT_BOARD.max_step + 1
 
 
-def cult_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def cult_panel(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the four tracks side by side, step 10 on top."""
-    nodes, inside = panel(box, say("Cults"), speech)
+    nodes, inside = panel(box, say("Cults"), localizer)
     tracks = columns(Box(inside.x + SCALE, inside.y, inside.w - SCALE, inside.h), 4, 6)
     height = (inside.h - HEADING - ORDER - 8) / STEPS
     top = inside.y + HEADING
@@ -33,7 +33,7 @@ def cult_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
         row = Box(inside.x, top + (CULT_BOARD.max_step - step) * height, inside.w, height)
         nodes += _step_number(row, step)
     for cult, track in zip(CULT_BOARD.cult, tracks, strict=True):
-        nodes += _track(g, track, cult, height, speech)
+        nodes += _track(g, track, cult, height, localizer)
     foot = Box(inside.x, inside.bottom - ORDER, SCALE - 4, ORDER)
     nodes.append(Icon(Box(foot.x + 10, foot.y + 20, 36, 36), "chess-bishop", INK_SOFT))
     return nodes
@@ -48,8 +48,8 @@ def _step_number(row: Box, step: int) -> list[Node]:
     return nodes
 
 
-def _track(g: Game, box: Box, row: CultRow, height: float, speech: PictureWords) -> list[Node]:
-    cult, name = row.id, speech(Text(row.name))
+def _track(g: Game, box: Box, row: CultRow, height: float, localizer: PictureWords) -> list[Node]:
+    cult, name = row.id, localizer(Text(row.name))
     colour = CULT_FILL[cult]
     ink = readable_on(colour)
     head = Box(box.x, box.y, box.w, HEADING - 4)
@@ -66,7 +66,7 @@ def _track(g: Game, box: Box, row: CultRow, height: float, speech: PictureWords)
             nodes.append(Icon(Box(cell.x + cell.w / 2 - 11, cell.y + cell.h / 2 - 11, 22, 22), "key", INK_SOFT))
         for seat, (x, y, r) in zip(here, _places(cell, len(here)), strict=True):
             nodes.append(SymbolRef(x, y, token(home_of(g, seat), signs[seat], r)))
-    return nodes + _order_spaces(g, Box(box.x, box.bottom - ORDER, box.w, ORDER), cult, speech)
+    return nodes + _order_spaces(g, Box(box.x, box.bottom - ORDER, box.w, ORDER), cult, localizer)
 
 
 def _places(cell: Box, count: int) -> list[tuple[float, float, float]]:
@@ -88,7 +88,7 @@ def _places(cell: Box, count: int) -> list[tuple[float, float, float]]:
     return found
 
 
-def _order_spaces(g: Game, box: Box, cult: Cult, speech: PictureWords) -> list[Node]:
+def _order_spaces(g: Game, box: Box, cult: Cult, localizer: PictureWords) -> list[Node]:
     nodes: list[Node] = [Line(((box.x, box.y - 1), (box.right, box.y - 1)), PAPER_EDGE, 1.5)]
     owners = g.order_spaces.get(cult, (None,) * len(CULT_BOARD.order_spaces))
     signs = letters(g)

@@ -62,9 +62,9 @@ REVEALED = "#fffaf0"
 """The colour of a place whose structure is on the map."""
 
 
-def structures_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def structures_panel(box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw a row for each kind of structure; temples and the sanctuary share one."""
-    nodes, inside = panel(box, say("Structures · costs, places, income so far"), speech)
+    nodes, inside = panel(box, say("Structures · costs, places, income so far"), localizer)
     dwellings, trading, holy, stronghold = stack(inside, STRUCTURE_ROWS, 6)
     temples = Box(holy.x, holy.y, COST + 6 + NUMBERS.supply["temple"] * (SLOT + 4) + 6 + SMALL_TOTAL, holy.h)
     sanctuary = Box(temples.right + GUTTER, holy.y, holy.right - temples.right - GUTTER, holy.h)
@@ -76,40 +76,40 @@ def structures_panel(box: Box, player: Player, speech: PictureWords) -> list[Nod
         "stronghold": stronghold,
     }
     for kind, row in places.items():
-        nodes += _row_of_structures(row, player, kind, speech)
+        nodes += _row_of_structures(row, player, kind, localizer)
     return nodes
 
 
-def _row_of_structures(box: Box, player: Player, kind: Kind, speech: PictureWords) -> list[Node]:
+def _row_of_structures(box: Box, player: Player, kind: Kind, localizer: PictureWords) -> list[Node]:
     data = player.data.buildings[kind]
     shared = kind in ("temple", "sanctuary")
     head = Box(box.x, box.y, COST, box.h)
     upper, lower = rows(head, 2, 0)
-    nodes: list[Node] = [label(upper, speech(KIND_NAMES[kind]).capitalize(), 18, INK, "bold", on=PAPER)]
-    nodes += run(lower, _cost(data.cost, data.cost_beside_opponent, speech), 19, INK, "semibold", "left", PAPER)
+    nodes: list[Node] = [label(upper, localizer(KIND_NAMES[kind]).capitalize(), 18, INK, "bold", on=PAPER)]
+    nodes += run(lower, _cost(data.cost, data.cost_beside_opponent, localizer), 19, INK, "semibold", "left", PAPER)
     wide = SMALL_TOTAL if shared else TOTAL
     total = Box(box.right - wide, box.y, wide, box.h)
     nodes.append(RoundedBox(total, PAPER_DEEP, 7))
-    gained = goods(data.total_income[player.buildings[kind]], speech)
+    gained = goods(data.total_income[player.buildings[kind]], localizer)
     nodes += run(total.inset(4, 0), ["+", *gained] if gained else ["–"], 23, INK, "bold", "center", PAPER_DEEP)
     x = head.right + 6
     if not shared:
         if data.income[0] != Goods():
-            nodes += _printed_income(Box(x, box.y, PRINTED, box.h), data.income[0], speech)
+            nodes += _printed_income(Box(x, box.y, PRINTED, box.h), data.income[0], localizer)
         x += PRINTED + 4
     # Two kinds of income need the room of two places.
     width = 2 * SLOT + 4 if kind == "trading_house" else SLOT
     for number in range(1, NUMBERS.supply[kind] + 1):
         place = Box(x, box.y, width, box.h)
         built = number <= player.buildings[kind]
-        nodes += _slot(place, player, kind, data.income[number], speech, built=built)
+        nodes += _slot(place, player, kind, data.income[number], localizer, built=built)
         x = place.right + 4
     if kind == "stronghold":
-        nodes += _power(Box(x + 4, box.y, total.x - x - 14, box.h), player, speech)
+        nodes += _power(Box(x + 4, box.y, total.x - x - 14, box.h), player, localizer)
     return nodes
 
 
-def _power(box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def _power(box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw the gains of building the stronghold, in the free room of its row."""
     data = player.data
     special = special_action(data)
@@ -120,18 +120,18 @@ def _power(box: Box, player: Player, speech: PictureWords) -> list[Node]:
         nodes += action_space(place, special, 19, used=used, locked=not player.has_stronghold)
         box = Box(box.x, box.y, place.x - box.x - GUTTER, box.h)
     ink = INK if player.has_stronghold else INK_SOFT
-    return nodes + paragraph(box.inset(0, 1), speech(Text(data.stronghold)), 18, ink, on=PAPER, least=16)
+    return nodes + paragraph(box.inset(0, 1), localizer(Text(data.stronghold)), 18, ink, on=PAPER, least=16)
 
 
-def _printed_income(box: Box, gain: Goods, speech: PictureWords) -> list[Node]:
+def _printed_income(box: Box, gain: Goods, localizer: PictureWords) -> list[Node]:
     """Draw income printed on the board itself, which needs no structure."""
     nodes: list[Node] = [RoundedBox(box.inset(0, 8), REVEALED, 7, INK_SOFT, 1)]
-    return nodes + run(box.inset(2, 13), goods(gain, speech), 20, INK, "bold", "center", REVEALED)
+    return nodes + run(box.inset(2, 13), goods(gain, localizer), 20, INK, "bold", "center", REVEALED)
 
 
-def _slot(box: Box, player: Player, kind: Kind, gain: Goods, speech: PictureWords, *, built: bool) -> list[Node]:
+def _slot(box: Box, player: Player, kind: Kind, gain: Goods, localizer: PictureWords, *, built: bool) -> list[Node]:
     """Draw a place: the structure, or the income it uncovered."""
-    parts = goods(gain, speech) or ["–"]
+    parts = goods(gain, localizer) or ["–"]
     if built:
         nodes: list[Node] = [RoundedBox(box, REVEALED, 7, "#7d9a55", 2)]
         return nodes + run(box.inset(3, 5), parts, 20, INK, "bold", "center", REVEALED)
@@ -147,22 +147,22 @@ def _slot(box: Box, player: Player, kind: Kind, gain: Goods, speech: PictureWord
     return nodes + run(foot, parts, 18, INK_SOFT, "semibold", "center", PAPER_DEEP)
 
 
-def _cost(cost: Goods, beside: Goods | None, speech: PictureWords) -> list[Part]:
-    parts = goods(cost, speech)
+def _cost(cost: Goods, beside: Goods | None, localizer: PictureWords) -> list[Part]:
+    parts = goods(cost, localizer)
     if beside is not None and beside.coins != cost.coins:
         at = parts.index(COINS)
         parts[at - 1] = f"{cost.coins}/{beside.coins}"
     return parts
 
 
-def tracks_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def tracks_panel(box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw shipping, the exchange track and the bridges left."""
-    nodes, inside = panel(box, say("Shipping, spades, bridges"), speech)
+    nodes, inside = panel(box, say("Shipping, spades, bridges"), localizer)
     upper, lower = rows(inside, 2, 6)
-    nodes += _shipping(upper, player, speech) + _exchange(lower, player, speech)
-    parts: list[Part] = [BRIDGE, speech(say("{n} of {all} left", n=player.bridges_left, all=NUMBERS.bridges))]
+    nodes += _shipping(upper, player, localizer) + _exchange(lower, player, localizer)
+    parts: list[Part] = [BRIDGE, localizer(say("{n} of {all} left", n=player.bridges_left, all=NUMBERS.bridges))]
     if player.data.bridge_cost is not None:
-        parts += ["·", *goods(player.data.bridge_cost, speech)]
+        parts += ["·", *goods(player.data.bridge_cost, localizer)]
     bridges = Box(inside.x + inside.w / 2, box.y + 4, inside.w / 2, inside.y - box.y - 6)
     return nodes + run(bridges, parts, 18, INK, "semibold", "right", PAPER)
 
@@ -174,16 +174,16 @@ def _level(box: Box, parts: Sequence[Part], *, here: bool, home: str) -> list[No
     return nodes + run(box.inset(6, 2), parts, 19, INK, "bold", "center", PAPER_DEEP)
 
 
-def _shipping(box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def _shipping(box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     head = Box(box.x, box.y, PRICE, box.h)
     data = player.data
     track = data.shipping
     if track is None:
         skip = data.skip
-        nodes: list[Node] = run(head, [SHIP, speech(say("none"))], 18, INK, "bold", "left", PAPER)
+        nodes: list[Node] = run(head, [SHIP, localizer(say("none"))], 18, INK, "bold", "left", PAPER)
         if skip is not None:
             strong = player.has_stronghold
-            text = speech(
+            text = localizer(
                 say(
                     "skips up to {n}; each time {vp} VP for",
                     n=skip.range[strong] + player.skip_bonus,
@@ -191,52 +191,52 @@ def _shipping(box: Box, player: Player, speech: PictureWords) -> list[Node]:
                 )
             )
             rest = Box(head.right + 6, box.y, box.w - PRICE - 6, box.h)
-            nodes += run(rest, [text, *goods(skip.cost[strong], speech)], 18, INK, "semibold", "left", PAPER)
+            nodes += run(rest, [text, *goods(skip.cost[strong], localizer)], 18, INK, "semibold", "left", PAPER)
         return nodes
-    nodes = run(head, [SHIP, APART, *goods(track.cost, speech)], 18, INK, "bold", "left", PAPER)
+    nodes = run(head, [SHIP, APART, *goods(track.cost, localizer)], 18, INK, "bold", "left", PAPER)
     places = columns(Box(head.right + 6, box.y, box.w - PRICE - 6, box.h), track.max + 1, 6)
     for level, place in enumerate(places):
         parts: list[Part] = [f"{level}"]
         if level > track.start:
-            parts += ["·", *points(track.vp[level], speech)]
+            parts += ["·", *points(track.vp[level], localizer)]
         nodes += _level(place, parts, here=level == player.shipping, home=player.home)
     return nodes
 
 
-def _exchange(box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def _exchange(box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     head = Box(box.x, box.y, PRICE, box.h)
     track = player.data.spades
-    price: list[Part] = goods(track.advance_cost, speech) if track.advance_cost is not None else []
+    price: list[Part] = goods(track.advance_cost, localizer) if track.advance_cost is not None else []
     nodes: list[Node] = run(head, [SPADE, APART, *price], 18, INK, "bold", "left", PAPER)
     places = columns(Box(head.right + 6, box.y, box.w - PRICE - 6, box.h), len(track.cost), 6)
     for level, (place, cost) in enumerate(zip(places, track.cost, strict=True)):
-        parts: list[Part] = goods(cost, speech)
+        parts: list[Part] = goods(cost, localizer)
         if level:
-            parts += ["·", *points(track.advance_vp, speech)]
+            parts += ["·", *points(track.advance_vp, localizer)]
         nodes += _level(place, parts, here=level == player.spade_level, home=player.home)
     return nodes
 
 
-def ability_height(width: float, player: Player, speech: PictureWords) -> float:
+def ability_height(width: float, player: Player, localizer: PictureWords) -> float:
     """Return the height of the ability in a panel of this width."""
-    lines = wrapped(speech(Text(player.data.ability)), ABILITY, "regular", width - _ability_indent(speech) - PAD)
+    lines = wrapped(localizer(Text(player.data.ability)), ABILITY, "regular", width - _ability_indent(localizer) - PAD)
     return len(lines) * ABILITY * LINE_HEIGHT + 2 * GUTTER
 
 
-def ability_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def ability_panel(box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw the initial ability of the faction."""
-    indent = _ability_indent(speech)
+    indent = _ability_indent(localizer)
     line = ABILITY * LINE_HEIGHT
     nodes: list[Node] = [RoundedBox(box, PAPER, 10)]
     head = Box(box.x + PAD, box.y + GUTTER, indent - PAD, line)
-    nodes.append(label(head, speech(say("Ability")), ABILITY, INK_SOFT, "bold", on=PAPER))
+    nodes.append(label(head, localizer(say("Ability")), ABILITY, INK_SOFT, "bold", on=PAPER))
     text = Box(box.x + indent, box.y + GUTTER, box.w - indent - PAD, box.h - 2 * GUTTER + 1)
-    return nodes + paragraph(text, speech(Text(player.data.ability)), ABILITY, INK, on=PAPER)
+    return nodes + paragraph(text, localizer(Text(player.data.ability)), ABILITY, INK, on=PAPER)
 
 
-def _ability_indent(speech: PictureWords) -> float:
+def _ability_indent(localizer: PictureWords) -> float:
     """Return the x position of the text next to its heading."""
-    return PAD + text_width(speech(say("Ability")), ABILITY, "bold") + PAD
+    return PAD + text_width(localizer(say("Ability")), ABILITY, "bold") + PAD
 
 
 def special_action(data: FactionRow) -> list[Part]:

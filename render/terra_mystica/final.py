@@ -22,17 +22,17 @@ SIZE = (500, 300)
 """Width of the picture, and height of the graph."""
 
 
-def final(view: View[Game], speech: PictureWords) -> Scene:
+def final(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw the table of points and, below it, the graph over the rounds."""
     g = view.state
     return result(
-        [_entrant(g, place, speech) for place in standing(g)],
+        [_entrant(g, place, localizer) for place in standing(g)],
         ORIGINS,
         lambda seat: values_by_round(g, g.players[seat]),
-        [speech(say("Start")), *(f"{number}" for number in range(1, NUMBERS.rounds + 1)), speech(say("Final"))],
+        [localizer(say("Start")), *(f"{number}" for number in range(1, NUMBERS.rounds + 1)), localizer(say("Final"))],
         (say("Final scoring") if view.finished else say("Current points"), say("Points after each round")),
         SIZE,
-        speech,
+        localizer,
     )
 
 
@@ -42,7 +42,7 @@ def values_by_round(g: Game, player: Player) -> list[int]:
     return values if g.phase == "finished" or g.round < len(values) else [*values, player.vp]
 
 
-def _entrant(g: Game, place: Standing, speech: PictureWords) -> Entrant:
+def _entrant(g: Game, place: Standing, localizer: PictureWords) -> Entrant:
     home, seat = home_of(g, place.seat), place.seat
     sign = partial(token, home, letters(g)[seat])
-    return Entrant(place, speech.name(seat), speech(label(g, seat)), PIECE_FILL[home], sign)
+    return Entrant(place, localizer.name(seat), localizer(label(g, seat)), PIECE_FILL[home], sign)

@@ -35,13 +35,13 @@ TILES = 4
 """Tiles side by side."""
 
 
-def resources_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def resources_panel(box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw workers, coins and priests."""
     nodes: list[Node] = []
     labels = (
-        (player.workers, WORKER, speech(say("workers"))),
-        (player.coins, COINS, speech(say("coins"))),
-        (player.priests, PRIEST, speech(say("priests · {n} in supply", n=player.priest_supply))),
+        (player.workers, WORKER, localizer(say("workers"))),
+        (player.coins, COINS, localizer(say("coins"))),
+        (player.priests, PRIEST, localizer(say("priests · {n} in supply", n=player.priest_supply))),
     )
     for place, (number, sign, words) in zip(columns(box, 3), labels, strict=True):
         nodes.append(RoundedBox(place, PAPER, 10))
@@ -52,9 +52,9 @@ def resources_panel(box: Box, player: Player, speech: PictureWords) -> list[Node
     return nodes
 
 
-def bowls_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def bowls_panel(box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw the three bowls of power with their tokens."""
-    nodes, inside = panel(box, say("Power · bowls I, II, III"), speech)
+    nodes, inside = panel(box, say("Power · bowls I, II, III"), localizer)
     places = columns(inside, 3, 24)
     for place, name, number in zip(places, ("I", "II", "III"), player.bowls, strict=True):
         nodes += _bowl(place, name, number, spendable=name == "III")
@@ -74,28 +74,28 @@ def _bowl(box: Box, name: str, number: int, *, spendable: bool) -> list[Node]:
     return nodes
 
 
-def income_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> list[Node]:
+def income_panel(box: Box, g: Game, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw the income of the next income phase; in the last round there is none."""
     nodes: list[Node] = [RoundedBox(box, PAPER, 10)]
     if g.round == NUMBERS.rounds:
-        words = speech(say("No income after the last round"))
+        words = localizer(say("No income after the last round"))
         return nodes + paragraph(box.inset(PAD, 6), words, 18, INK_SOFT, "bold", PAPER, 16)
-    heading = speech(say("Next income") if player.card is not None else say("Income without bonus card"))
+    heading = localizer(say("Next income") if player.card is not None else say("Income without bonus card"))
     upper, lower = box.inset(PAD, 3), Box(box.x + PAD, box.bottom - 24, box.w - 2 * PAD, 20)
-    gained = goods(income(player), speech)
+    gained = goods(income(player), localizer)
     sum_of = Box(upper.x, upper.y, upper.w, 36)
     nodes += run(sum_of, ["+", *gained] if gained else ["–"], 27, INK, "black", "center", PAPER)
     return [*nodes, label(lower, heading, 18, INK_SOFT, "semibold", "center", PAPER)]
 
 
-def result_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> list[Node]:
+def result_panel(box: Box, g: Game, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw the place after the end of the game, and the points of the final scoring."""
     place = next(place.rank for place in standing(g) if place.seat == player.seat)
     nodes: list[Node] = [RoundedBox(box, PAPER, 10)]
     upper, lower = Box(box.x + PAD, box.y + 3, box.w - 2 * PAD, 36), Box(box.x + 4, box.bottom - 24, box.w - 8, 20)
-    words = speech(say("Place {n} of {all}", n=place, all=len(g.players)))
+    words = localizer(say("Place {n} of {all}", n=place, all=len(g.players)))
     nodes.append(label(upper, words, 25, INK, "black", "center", PAPER))
-    scored = speech(
+    scored = localizer(
         say(
             "area {area} · cults {cults} · resources {resources}",
             area=player.vp_sources.get("area", 0),
@@ -124,22 +124,22 @@ def owned_height(player: Player) -> float:
     return 2 * PAD + _lines(player) * (TILE + GUTTER) - GUTTER
 
 
-def owned_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def owned_panel(box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw bonus card, favor tiles and town tiles."""
     nodes: list[Node] = [RoundedBox(box, PAPER, 10)]
     inside = box.inset(PAD)
     card, *places = _places(inside, player)
     if player.card is not None:
         used = any(action.startswith("bonus_card_") for action in player.used)
-        nodes += bonus_card_in_line(card, player.card, speech, used=used, size=22)
+        nodes += bonus_card_in_line(card, player.card, localizer, used=used, size=22)
     else:
         nodes.append(RoundedBox(card, SPENT, 8))
-        nodes.append(label(card.inset(8, 8), speech(say("no bonus card")), 18, INK_SOFT, "regular", "center", SPENT))
+        nodes.append(label(card.inset(8, 8), localizer(say("no bonus card")), 18, INK_SOFT, "regular", "center", SPENT))
     left = iter(places)
     for tile, place in zip(player.favors, left, strict=False):
-        nodes += favor_tile(place, FAVOR_TILES[tile], speech, used="favor_tile_cult" in player.used, size=20)
+        nodes += favor_tile(place, FAVOR_TILES[tile], localizer, used="favor_tile_cult" in player.used, size=20)
     for tile, place in zip(player.towns, left, strict=False):
-        nodes += town_tile(place, TOWN_TILES[tile], speech, size=20)
+        nodes += town_tile(place, TOWN_TILES[tile], localizer, size=20)
     return nodes
 
 

@@ -45,12 +45,12 @@ def cult_sign(cult: Cult) -> Glyph:
     return Glyph(CULT_ICON[cult], CULT_FILL[cult])
 
 
-def points(vp: int, speech: PictureWords) -> list[Part]:
+def points(vp: int, localizer: PictureWords) -> list[Part]:
     """Return victory points."""
-    return [speech(say("{n} VP", n=vp))]
+    return [localizer(say("{n} VP", n=vp))]
 
 
-def goods(amount: Goods, speech: PictureWords) -> list[Part]:
+def goods(amount: Goods, localizer: PictureWords) -> list[Part]:
     """Return the number and icon of each resource."""
     parts: list[Part] = []
     for number, sign in (
@@ -62,10 +62,10 @@ def goods(amount: Goods, speech: PictureWords) -> list[Part]:
         if number:
             parts += [APART] * bool(parts)
             parts += [f"{number}", sign]
-    return parts + ([APART] * bool(parts) + points(amount.vp, speech) if amount.vp else [])
+    return parts + ([APART] * bool(parts) + points(amount.vp, localizer) if amount.vp else [])
 
 
-def scored(tile: ScoringTileRow, speech: PictureWords) -> list[Part]:
+def scored(tile: ScoringTileRow, localizer: PictureWords) -> list[Part]:
     """Return the action that scores points in the round of a scoring tile."""
     signs: dict[str, list[Part]] = {
         "spade": [SPADE],
@@ -75,13 +75,13 @@ def scored(tile: ScoringTileRow, speech: PictureWords) -> list[Part]:
         "trading_house": [kind_sign("trading_house")],
         "temple": [kind_sign("temple")],
     }
-    return [*signs[tile.scores], ARROW, *points(tile.vp, speech)]
+    return [*signs[tile.scores], ARROW, *points(tile.vp, localizer)]
 
 
-def cult_reward(tile: ScoringTileRow, speech: PictureWords) -> list[Part]:
+def cult_reward(tile: ScoringTileRow, localizer: PictureWords) -> list[Part]:
     """Return the cult bonus after the round of a scoring tile."""
     basis: Part = PRIEST if tile.basis == "priests" else cult_sign(tile.basis)
-    reward = spades(tile.reward_spades) if tile.reward_spades else goods(tile.reward, speech)
+    reward = spades(tile.reward_spades) if tile.reward_spades else goods(tile.reward, localizer)
     return [f"{tile.per}", basis, ARROW, *reward]
 
 
@@ -90,13 +90,13 @@ def spades(number: int) -> list[Part]:
     return [f"{number}", SPADE]
 
 
-def pass_points(card: BonusCardRow, speech: PictureWords) -> list[Part]:
+def pass_points(card: BonusCardRow, localizer: PictureWords) -> list[Part]:
     """Return the points for passing with a bonus card."""
     signs: list[Part] = []
     for what in card.pass_vp:
         signs += ["/"] if signs else []
         signs.append(SHIP if what == "shipping_level" else kind_sign(what))
-    return [*signs, ARROW, *points(next(iter(card.pass_vp.values())), speech)] if signs else []
+    return [*signs, ARROW, *points(next(iter(card.pass_vp.values())), localizer)] if signs else []
 
 
 def card_effect(card: BonusCardRow) -> list[Part]:
@@ -108,30 +108,30 @@ def card_effect(card: BonusCardRow) -> list[Part]:
     return [f"+{card.shipping}", SHIP] if card.shipping else []
 
 
-def favor_effect(tile: FavorTileRow, speech: PictureWords) -> list[Part]:
+def favor_effect(tile: FavorTileRow, localizer: PictureWords) -> list[Part]:
     """Return the effects of a favor tile other than its steps."""
     if tile.town_power is not None:
         return [TOWN, f"≥ {tile.town_power}", BOLT]
     if tile.cult_steps:
         return [f"{tile.cult_steps}", STEPS]
     for kind, vp in tile.build_vp.items():
-        return [kind_sign(kind), ARROW, *points(vp, speech)]
+        return [kind_sign(kind), ARROW, *points(vp, localizer)]
     if tile.pass_vp is not None:
-        return [kind_sign("trading_house"), ARROW, speech(say("{n} VP", n="/".join(map(str, tile.pass_vp[1:]))))]
-    return goods(tile.income, speech)
+        return [kind_sign("trading_house"), ARROW, localizer(say("{n} VP", n="/".join(map(str, tile.pass_vp[1:]))))]
+    return goods(tile.income, localizer)
 
 
-def town_gain(tile: TownTileRow, speech: PictureWords) -> list[Part]:
+def town_gain(tile: TownTileRow, localizer: PictureWords) -> list[Part]:
     """Return the gains of a town tile other than points and key."""
     if tile.cult_steps:
         return [f"+{tile.cult_steps}", STEPS]
     if tile.shipping:
         return [f"+{tile.shipping}", SHIP]
-    return goods(tile.gain, speech)
+    return goods(tile.gain, localizer)
 
 
-def power_gain(action: PowerActionRow, speech: PictureWords) -> list[Part]:
+def power_gain(action: PowerActionRow, localizer: PictureWords) -> list[Part]:
     """Return the gains of a power action."""
     if action.bridge:
         return [BRIDGE]
-    return spades(action.free_spades) if action.free_spades else goods(action.gain, speech)
+    return spades(action.free_spades) if action.free_spades else goods(action.gain, localizer)

@@ -27,36 +27,36 @@ def seats_in_order(view: View[Game]) -> list[Seat]:
     return [place.seat for place in standing(g)] if view.finished else list(g.order or g.clockwise)
 
 
-def order_panel(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
+def order_panel(view: View[Game], box: Box, localizer: PictureWords) -> list[Node]:
     """Draw a row for each player, in turn order; after the game the best first."""
     g = view.state
-    nodes, inside = panel(box, say("Places") if view.finished else say("Turn order"), speech)
+    nodes, inside = panel(box, say("Places") if view.finished else say("Turn order"), localizer)
     unit = Box(inside.right - 70, box.y + 5, 62, inside.y - box.y - 8)
-    nodes.append(label(unit, speech(say("VP")), 17, INK_SOFT, "bold", "right", PAPER))
+    nodes.append(label(unit, localizer(say("VP")), 17, INK_SOFT, "bold", "right", PAPER))
     if view.finished:
         places = standing(g)
         for row, place in zip(rows(inside, len(places), 6), places, strict=True):
-            nodes += _place(row, place, speech)
+            nodes += _place(row, place, localizer)
             rest = Box(row.x + PLACE, row.y, row.w - PLACE, row.h)
-            nodes += _row(view, rest, g.players[place.seat], speech)
+            nodes += _row(view, rest, g.players[place.seat], localizer)
         return nodes
     seats = seats_in_order(view)
     for row, seat in zip(rows(inside, max(1, len(seats)), 6), seats, strict=False):
-        nodes += _row(view, row, g.players[seat], speech)
+        nodes += _row(view, row, g.players[seat], localizer)
     return nodes
 
 
-def _place(box: Box, place: Standing, speech: PictureWords) -> list[Node]:
+def _place(box: Box, place: Standing, localizer: PictureWords) -> list[Node]:
     """Draw the number of a place, the first one in gold."""
     sign = Box(box.x, box.y, PLACE - 6, box.h)
     first = place.rank == 1
     fill = GOLD if first else SPENT
     nodes: list[Node] = [RoundedBox(sign, fill, 8, COIN if first else PAPER_EDGE, 3 if first else 1.5)]
-    number = speech(say("{n}.", n=place.rank))
+    number = localizer(say("{n}.", n=place.rank))
     return [*nodes, label(sign.inset(3), number, 28, INK, "black", "center", fill)]
 
 
-def _row(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def _row(view: View[Game], box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     g, seat = view.state, player.seat
     acting = g.active == seat and not view.finished
     fill = SPENT if player.passed and not view.finished else CARD
@@ -67,19 +67,19 @@ def _row(view: View[Game], box: Box, player: Player, speech: PictureWords) -> li
     points = Box(box.right - 62, box.y + 4, 54, box.h / 2)
     state = Box(box.right - 62, box.y + box.h / 2 - 2, 54, box.h / 2)
     text = Box(left, box.y + 4, points.x - left - GUTTER, box.h / 2 - 2)
-    nodes.append(label(text, speech.name(seat), 19, INK, "bold", on=fill))
+    nodes.append(label(text, localizer.name(seat), 19, INK, "bold", on=fill))
     nodes.append(Label(points, f"{player.vp}", 24, INK, "black", "right", fill))
     lower = Box(left, box.y + box.h / 2, state.x - left - GUTTER, box.h / 2 - 4)
-    nodes += run(lower, _holdings(player, speech), 17, INK, "semibold", "left", fill)
-    return nodes + _state(view, state, seat, speech, fill)
+    nodes += run(lower, _holdings(player, localizer), 17, INK, "semibold", "left", fill)
+    return nodes + _state(view, state, seat, localizer, fill)
 
 
-def _holdings(player: Player, speech: PictureWords) -> list[Part]:
+def _holdings(player: Player, localizer: PictureWords) -> list[Part]:
     if not player.faction:
-        return [speech(say("no faction yet"))]
+        return [localizer(say("no faction yet"))]
     bowls = "/".join(map(str, player.bowls))
     return [
-        speech(Text(FACTIONS[player.faction].name)),
+        localizer(Text(FACTIONS[player.faction].name)),
         "·",
         f"{player.workers}",
         WORKER,
@@ -95,7 +95,7 @@ def _holdings(player: Player, speech: PictureWords) -> list[Part]:
     ]
 
 
-def _state(view: View[Game], box: Box, seat: Seat, speech: PictureWords, fill: str) -> list[Node]:
+def _state(view: View[Game], box: Box, seat: Seat, localizer: PictureWords, fill: str) -> list[Node]:
     g = view.state
     if view.finished:
         return []

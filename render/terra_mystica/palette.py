@@ -89,9 +89,9 @@ def on_piece(home: str) -> str:
     return INK if contrast(INK, fill) > contrast(CREAM, fill) else CREAM
 
 
-def terrain_letter(terrain: str, speech: PictureWords) -> str:
+def terrain_letter(terrain: str, localizer: PictureWords) -> str:
     """Return the shortest unique prefix of a terrain's name."""
-    return beginnings({each: speech(terrain_name(each)) for each in WHEEL})[terrain]
+    return beginnings({each: localizer(terrain_name(each)) for each in WHEEL})[terrain]
 
 
 def letters(g: Game) -> dict[Seat, str]:

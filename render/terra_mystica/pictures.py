@@ -41,53 +41,53 @@ LEGEND = 18.0
 """Font size of the names of the terrains."""
 
 
-def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def overview(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the map over the full width; below it players, tiles, cards and cults."""
     g = view.state
     chart = board_chart()
-    nodes, y = _map_and_players(view, chart, speech, highlight)
-    nodes += _header(view, speech)
+    nodes, y = _map_and_players(view, chart, localizer, highlight)
+    nodes += _header(view, localizer)
     scoring, power, cards, *rest = compact.stock(g)
     for high, draw in (scoring, power, cards, (compact.cults_height(), compact.cult_section), *rest):
-        nodes += draw(g, Box(EDGE, y, WIDTH - 2 * EDGE, high), speech)
+        nodes += draw(g, Box(EDGE, y, WIDTH - 2 * EDGE, high), localizer)
         y += high + GUTTER
     return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, tuple(nodes), printed_map(chart), zoom=1.5)
 
 
-def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the map and the players, and above them the scoring tile of the round."""
     g = view.state
     chart = MapLayout(EDGE, EDGE + TITLE, HEX)
-    nodes, y = _map_and_players(view, chart, speech, highlight)
+    nodes, y = _map_and_players(view, chart, localizer, highlight)
     line = Box(EDGE + 4, EDGE - 3, WIDTH - 2 * EDGE - SIGNS - GUTTER, TITLE)
     nodes += _cycle_of_signs(Box(WIDTH - EDGE - SIGNS, line.y, SIGNS, TITLE))
-    text = _title(view, speech)
+    text = _title(view, localizer)
     if 0 < g.round <= len(g.scoring_tiles) and not view.finished:
         tile = Box(line.right - SCORED, line.y + 1, SCORED, TITLE - 2)
-        nodes += compact.scoring_tile(g, tile, g.round, speech)
+        nodes += compact.scoring_tile(g, tile, g.round, localizer)
         line = Box(line.x, line.y, tile.x - line.x - GUTTER, TITLE)
-        text = speech(headline(g))
+        text = localizer(headline(g))
     nodes.append(label(line, text, 30, CREAM, "bold", on=CANVAS, least=18))
     return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, tuple(nodes), printed_map(chart), zoom=1.5)
 
 
 def _map_and_players(
-    view: View[Game], chart: MapLayout, speech: PictureWords, highlight: Collection[str]
+    view: View[Game], chart: MapLayout, localizer: PictureWords, highlight: Collection[str]
 ) -> tuple[list[Node], float]:
     """Return the map over the full width with the players below it, and their lower end."""
     below = Box(EDGE, chart.box.bottom + GUTTER, WIDTH - 2 * EDGE, strips_height(len(view.state.players)))
-    nodes = [*pieces_on_map(view.state, chart, highlight), *strips(view, below, speech)]
+    nodes = [*pieces_on_map(view.state, chart, highlight), *strips(view, below, localizer)]
     return nodes, below.bottom + GUTTER
 
 
-def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def wide_overview(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the map next to the players, cards and cults, for a large screen."""
     g = view.state
     chart = MapLayout(EDGE, EDGE + 2 * TITLE, WIDE_HEX)
     left, x = chart.box.w, chart.box.right + GUTTER
-    nodes = _header(view, speech, left) + pieces_on_map(g, chart, highlight)
+    nodes = _header(view, localizer, left) + pieces_on_map(g, chart, highlight)
     players = Box(x, EDGE, WIDE - EDGE - x, strips_height(len(g.players)))
-    nodes += strips(view, players, speech)
+    nodes += strips(view, players, localizer)
     scoring, power, cards, favors, towns = compact.stock(g)
     cults = compact.cults_height(), compact.cult_section
     bottoms = []
@@ -97,17 +97,17 @@ def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[
     ):
         y = column.y
         for high, draw in sections:
-            nodes += draw(g, Box(column.x, y, column.w, high), speech)
+            nodes += draw(g, Box(column.x, y, column.w, high), localizer)
             y += high + GUTTER
         bottoms.append(y)
     height = even(max(bottoms) - GUTTER + EDGE)
     return Scene(WIDE, height, CANVAS, tuple(nodes), printed_map(chart), zoom=WIDE_ZOOM)
 
 
-def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def board(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw only the map, as large as possible."""
     chart = board_chart()
-    nodes = _header(view, speech) + pieces_on_map(view.state, chart, highlight)
+    nodes = _header(view, localizer) + pieces_on_map(view.state, chart, highlight)
     return Scene(WIDTH, round(chart.box.bottom + EDGE), CANVAS, tuple(nodes), printed_map(chart), 2, chart.ground)
 
 
@@ -116,44 +116,44 @@ def board_chart() -> MapLayout:
     return MapLayout(EDGE, EDGE + 2 * TITLE, HEX)
 
 
-def cults(view: View[Game], speech: PictureWords) -> Scene:
+def cults(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw the cult board."""
-    return Scene(*CULTS, CANVAS, tuple(cult_panel(view.state, Box(8, 8, 484, 624), speech)), zoom=1.6)
+    return Scene(*CULTS, CANVAS, tuple(cult_panel(view.state, Box(8, 8, 484, 624), localizer)), zoom=1.6)
 
 
-def tiles(view: View[Game], speech: PictureWords) -> Scene:
+def tiles(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw scoring tiles, bonus cards, power actions, favor and town tiles."""
     g = view.state
     nodes: list[Node] = []
     y = float(EDGE)
     for high, draw in compact.stock(g):
-        nodes += draw(g, Box(EDGE, y, WIDTH - 2 * EDGE, high), speech)
+        nodes += draw(g, Box(EDGE, y, WIDTH - 2 * EDGE, high), localizer)
         y += high + GUTTER
     return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, tuple(nodes), zoom=1.5)
 
 
-def order(view: View[Game], speech: PictureWords) -> Scene:
+def order(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw the turn order and everybody's possessions."""
     height = 42 + 60 * len(view.state.players)
-    nodes = order_panel(view, Box(8, 8, 484, height), speech)
+    nodes = order_panel(view, Box(8, 8, 484, height), localizer)
     return Scene(500, height + 16, CANVAS, tuple(nodes), zoom=1.6)
 
 
-def _title(view: View[Game], speech: PictureWords) -> str:
-    return f"{speech(say('Terra Mystica'))} · {speech(headline(view.state))}"
+def _title(view: View[Game], localizer: PictureWords) -> str:
+    return f"{localizer(say('Terra Mystica'))} · {localizer(headline(view.state))}"
 
 
-def _header(view: View[Game], speech: PictureWords, wide: float = WIDTH - 2 * EDGE) -> list[Node]:
+def _header(view: View[Game], localizer: PictureWords, wide: float = WIDTH - 2 * EDGE) -> list[Node]:
     """Draw title and round, and below them the transformation cycle as legend."""
     title = Box(EDGE + 4, EDGE - 2, wide - 8, TITLE)
     legend = Box(EDGE + 2, title.bottom - 1, wide - 4, TITLE)
-    return [label(title, _title(view, speech), 30, CREAM, "bold", on=CANVAS), *_cycle(legend, speech, 17)]
+    return [label(title, _title(view, localizer), 30, CREAM, "bold", on=CANVAS), *_cycle(legend, localizer, 17)]
 
 
-def _cycle(box: Box, speech: PictureWords, r: float) -> list[Node]:
+def _cycle(box: Box, localizer: PictureWords, r: float) -> list[Node]:
     """Draw the terrains in the order in which spades turn them into each other."""
     nodes: list[Node] = []
-    names = [speech(terrain_name(terrain)) for terrain in WHEEL]
+    names = [localizer(terrain_name(terrain)) for terrain in WHEEL]
     room = box.w - 24 - len(WHEEL) * (2 * r + 4)
     needed = sum(text_width(name, LEGEND, "semibold") for name in names)
     gap = max(1.0, (room - needed) / len(WHEEL))

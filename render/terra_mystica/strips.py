@@ -49,22 +49,22 @@ def strips_height(players: int) -> float:
     return players * (STRIP + BETWEEN) - BETWEEN
 
 
-def strips(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
+def strips(view: View[Game], box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the strips in turn order; after the game the best first."""
     nodes: list[Node] = []
     for number, seat in enumerate(seats_in_order(view)):
         place = Box(box.x, box.y + number * (STRIP + BETWEEN), box.w, STRIP)
-        nodes += strip(view, place, view.state.players[seat], speech)
+        nodes += strip(view, place, view.state.players[seat], localizer)
     return nodes
 
 
-def strip(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def strip(view: View[Game], box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw a player's goods in two lines of numbers."""
     g = view.state
     acting = g.active == player.seat and not view.finished
     fill = SPENT if player.passed and not view.finished else CARD
     nodes: list[Node] = [RoundedBox(box, fill, 8, GOLD if acting else PAPER_EDGE, 5 if acting else 1.5)]
-    nodes += _who(g, box, player, speech, fill)
+    nodes += _who(g, box, player, localizer, fill)
     holdings = Box(box.x + SIGN + NAME, box.y, HOLDINGS, box.h)
     tracks = Box(holdings.right + 8, box.y, TRACKS, box.h)
     rest = Box(tracks.right + 4, box.y, box.right - tracks.right - 10, box.h)
@@ -73,10 +73,10 @@ def strip(view: View[Game], box: Box, player: Player, speech: PictureWords) -> l
         nodes += _tracks(tracks, player, fill)
     upper, lower = Box(rest.x, rest.y + 4, rest.w, 32), Box(rest.x, rest.y + 35, rest.w, 24)
     nodes.append(Label(upper, f"{player.vp}", 31, INK, "black", "right", fill))
-    return nodes + run(lower, _state(view, player, speech), 19, INK, "bold", "right", fill)
+    return nodes + run(lower, _state(view, player, localizer), 19, INK, "bold", "right", fill)
 
 
-def _who(g: Game, box: Box, player: Player, speech: PictureWords, fill: str) -> list[Node]:
+def _who(g: Game, box: Box, player: Player, localizer: PictureWords, fill: str) -> list[Node]:
     """Draw letter and emblem of a faction in its colour, its name and that of the player."""
     home, middle = home_of(g, player.seat), box.y + box.h / 2
     emblem = Box(box.x + 42, box.y + 11, 42, box.h - 22)
@@ -91,8 +91,8 @@ def _who(g: Game, box: Box, player: Player, speech: PictureWords, fill: str) -> 
     lower = Box(upper.x, box.y + 33, upper.w, 25)
     return [
         *nodes,
-        label(upper, speech.name(player.seat), FIGURES, INK, "bold", on=fill, least=18),
-        label(lower, speech(faction), COMING, INK, on=fill, least=18),
+        label(upper, localizer.name(player.seat), FIGURES, INK, "bold", on=fill, least=18),
+        label(lower, localizer(faction), COMING, INK, on=fill, least=18),
     ]
 
 
@@ -154,18 +154,18 @@ def special_actions(player: Player) -> Iterator[tuple[list[Part], bool]]:
         yield card_effect(player.card), any(used.startswith("bonus_card_") for used in player.used)
 
 
-def _state(view: View[Game], player: Player, speech: PictureWords) -> list[Part]:
+def _state(view: View[Game], player: Player, localizer: PictureWords) -> list[Part]:
     """Return the turn marker, the pending decision, or the position among those who have passed."""
     g, seat = view.state, player.seat
     if view.finished:
         place = next(place.rank for place in standing(g) if place.seat == seat)
-        return [Glyph("trophy", COIN), speech(say("{n}.", n=place))]
+        return [Glyph("trophy", COIN), localizer(say("{n}.", n=place))]
     if player.passed and seat in g.passed:
         return [Glyph("moon", INK_SOFT), f"{g.passed.index(seat) + 1}"]
     if g.active == seat:
-        return [Glyph("play", COIN), *_points(speech)]
-    return [Glyph("hourglass", INK)] if seat in view.questions else _points(speech)
+        return [Glyph("play", COIN), *_points(localizer)]
+    return [Glyph("hourglass", INK)] if seat in view.questions else _points(localizer)
 
 
-def _points(speech: PictureWords) -> list[Part]:
-    return [speech(say("VP"))]
+def _points(localizer: PictureWords) -> list[Part]:
+    return [localizer(say("VP"))]

@@ -40,56 +40,56 @@ TRACKS = 120
 INNER = WIDTH - 2 * GUTTER
 
 
-def tableau(view: View[Game], seat: Seat, speech: PictureWords) -> Scene:
+def tableau(view: View[Game], seat: Seat, localizer: PictureWords) -> Scene:
     """Draw everything a player has, on one board."""
-    height = tableau_height(view, seat, speech)
-    return Scene(WIDTH, height, CANVAS, tuple(tableau_nodes(view, seat, height, speech)), zoom=1.5)
+    height = tableau_height(view, seat, localizer)
+    return Scene(WIDTH, height, CANVAS, tuple(tableau_nodes(view, seat, height, localizer)), zoom=1.5)
 
 
-def tableau_height(view: View[Game], seat: Seat, speech: PictureWords) -> int:
+def tableau_height(view: View[Game], seat: Seat, localizer: PictureWords) -> int:
     """Return the height of the tableau, which grows with tiles."""
     player = view.state.players[seat]
-    return round(sum(_heights(player, speech)) + 8 * GUTTER) if player.faction else HEADER + 2 * GUTTER
+    return round(sum(_heights(player, localizer)) + 8 * GUTTER) if player.faction else HEADER + 2 * GUTTER
 
 
-def _heights(player: Player, speech: PictureWords) -> tuple[float, ...]:
-    ability = ability_height(INNER, player, speech)
+def _heights(player: Player, localizer: PictureWords) -> tuple[float, ...]:
+    ability = ability_height(INNER, player, localizer)
     return HEADER, HOLDINGS, POWER, STRUCTURES, TRACKS, ability, owned_height(player)
 
 
-def tableau_nodes(view: View[Game], seat: Seat, height: float, speech: PictureWords) -> list[Node]:
+def tableau_nodes(view: View[Game], seat: Seat, height: float, localizer: PictureWords) -> list[Node]:
     """Draw the parts of a tableau; the tiles get the rest of the height."""
     g = view.state
     player = g.players[seat]
     whole = Box(0, 0, WIDTH, height).inset(GUTTER)
-    nodes = _header(view, Box(whole.x, whole.y, whole.w, HEADER), player, speech)
+    nodes = _header(view, Box(whole.x, whole.y, whole.w, HEADER), player, localizer)
     if not player.faction:
         return nodes
-    _, holdings, power, structures, tracks, ability, tiles = stack(whole, _heights(player, speech))
+    _, holdings, power, structures, tracks, ability, tiles = stack(whole, _heights(player, localizer))
     resources = Box(holdings.x, holdings.y, 440, holdings.h)
-    nodes += resources_panel(resources, player, speech)
+    nodes += resources_panel(resources, player, localizer)
     coming = Box(resources.right + GUTTER, holdings.y, holdings.right - resources.right - GUTTER, holdings.h)
     if view.finished:
-        nodes += result_panel(coming, g, player, speech)
+        nodes += result_panel(coming, g, player, localizer)
     else:
-        nodes += income_panel(coming, g, player, speech)
+        nodes += income_panel(coming, g, player, localizer)
     bowls = Box(power.x, power.y, 420, power.h)
-    nodes += bowls_panel(bowls, player, speech)
+    nodes += bowls_panel(bowls, player, localizer)
     nodes += steps_panel(Box(coming.x, power.y, coming.w, power.h), player)
-    nodes += structures_panel(structures, player, speech)
-    nodes += tracks_panel(tracks, player, speech)
-    nodes += ability_panel(ability, player, speech)
-    nodes += owned_panel(Box(tiles.x, tiles.y, tiles.w, whole.bottom - tiles.y), player, speech)
+    nodes += structures_panel(structures, player, localizer)
+    nodes += tracks_panel(tracks, player, localizer)
+    nodes += ability_panel(ability, player, localizer)
+    nodes += owned_panel(Box(tiles.x, tiles.y, tiles.w, whole.bottom - tiles.y), player, localizer)
     return nodes
 
 
-def _header(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
+def _header(view: View[Game], box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     g, seat = view.state, player.seat
     home = home_of(g, seat)
     fill, ink = PIECE_FILL[home], on_piece(home)
     nodes: list[Node] = [RoundedBox(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]
     nodes.append(SymbolRef(box.x + 34, box.y + box.h / 2, token(home, letters(g)[seat], 23)))
-    name = speech(Text(player.data.name)) if player.faction else speech(say("no faction yet"))
+    name = localizer(Text(player.data.name)) if player.faction else localizer(say("no faction yet"))
     score = Box(box.right - 136, box.y + 8, 128, box.h - 16)
     title = Box(box.x + 68, box.y + 3, 236, 34)
     if player.faction:
@@ -97,16 +97,16 @@ def _header(view: View[Game], box: Box, player: Player, speech: PictureWords) ->
         title = Box(title.x + 52, title.y, title.w, title.h)
     nodes.append(label(title, name, 29, ink, "black", on=fill))
     if player.faction:
-        terrain = speech(
-            say("{letter} · home terrain {terrain}", letter=terrain_letter(home, speech), terrain=terrain_name(home))
+        terrain = localizer(
+            say("{letter} · home terrain {terrain}", letter=terrain_letter(home, localizer), terrain=terrain_name(home))
         )
         nodes.append(label(Box(title.x, title.bottom - 3, title.w, 22), terrain, 18, ink, "semibold", on=fill))
     who = Box(title.right + GUTTER, title.y, score.x - title.right - 20, title.h)
-    nodes.append(label(who, speech.name(seat), 24, ink, "bold", "right", on=fill, least=16))
+    nodes.append(label(who, localizer.name(seat), 24, ink, "bold", "right", on=fill, least=16))
     state = Box(who.x, who.bottom - 3, who.w, 22)
-    nodes.append(label(state, speech(_state(view, player)), 18, ink, "semibold", "right", on=fill))
+    nodes.append(label(state, localizer(_state(view, player)), 18, ink, "semibold", "right", on=fill))
     nodes.append(RoundedBox(score, CREAM, 8))
-    return nodes + run(score.inset(8, 0), points(player.vp, speech), 34, INK, "black", "center", CREAM)
+    return nodes + run(score.inset(8, 0), points(player.vp, localizer), 34, INK, "black", "center", CREAM)
 
 
 def _state(view: View[Game], player: Player) -> Text:

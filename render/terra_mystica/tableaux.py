@@ -43,53 +43,53 @@ RIM = 6.0
 """Width of the strip in the colour of the player."""
 
 
-def tableaux(view: View[Game], speech: PictureWords) -> Scene:
+def tableaux(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw for each player the strip of the overview, then ability, structures, cults, bonus card and tiles."""
-    players = (_of(view, view.state.players[seat], speech) for seat in seats_in_order(view))
+    players = (_of(view, view.state.players[seat], localizer) for seat in seats_in_order(view))
     nodes, y = stacked(players, GUTTER, GUTTER, INNER)
     return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=1.25)
 
 
-def _of(view: View[Game], player: Player, speech: PictureWords) -> Panel:
-    short: Panel = STRIP, lambda box: strip(view, box, player, speech)
+def _of(view: View[Game], player: Player, localizer: PictureWords) -> Panel:
+    short: Panel = STRIP, lambda box: strip(view, box, player, localizer)
     if not player.faction:
         return short
-    return joined(short, (_height(player, speech), lambda box: _holdings(box, player, speech)))
+    return joined(short, (_height(player, localizer), lambda box: _holdings(box, player, localizer)))
 
 
-def _height(player: Player, speech: PictureWords) -> float:
+def _height(player: Player, localizer: PictureWords) -> float:
     wide = INNER - 2 * PAD - RIM
-    chips = sum(flow_height(line, wide, NUMBERS_SIZE, LINE) for line in _lines(player, speech))
-    words = len(_ability(player, speech)) * TEXT * LINE_HEIGHT
+    chips = sum(flow_height(line, wide, NUMBERS_SIZE, LINE) for line in _lines(player, localizer))
+    words = len(_ability(player, localizer)) * TEXT * LINE_HEIGHT
     lines = -(-len(_tiles(player)) // ACROSS)
     return PAD / 2 + words + chips + lines * (TILE + GUTTER / 2) + PAD / 2
 
 
-def _holdings(box: Box, player: Player, speech: PictureWords) -> Iterator[Node]:
+def _holdings(box: Box, player: Player, localizer: PictureWords) -> Iterator[Node]:
     """Draw a player's possessions that are not in the strip."""
     yield RoundedBox(box, PAPER, CORNER)
     yield RoundedBox(Box(box.x, box.y, RIM, box.h), PIECE_FILL[player.home], RIM / 2)
     inside = Box(box.x + RIM + PAD, box.y + PAD / 2, box.w - RIM - 2 * PAD, 0)
-    high = len(_ability(player, speech)) * TEXT * LINE_HEIGHT
+    high = len(_ability(player, localizer)) * TEXT * LINE_HEIGHT
     told = Box(inside.x, inside.y, inside.w, high + 1)
-    yield from paragraph(told, speech(Text(player.data.ability)), TEXT, INK, on=PAPER, least=TEXT)
+    yield from paragraph(told, localizer(Text(player.data.ability)), TEXT, INK, on=PAPER, least=TEXT)
     y = inside.y + high
-    for chips in _lines(player, speech):
+    for chips in _lines(player, localizer):
         yield from flow(Box(inside.x, y, inside.w, 0), chips, NUMBERS_SIZE, LINE, PAPER)
         y += flow_height(chips, inside.w, NUMBERS_SIZE, LINE)
     tiles = _tiles(player)
     for start in range(0, len(tiles), ACROSS):
         places = columns(Box(inside.x, y, inside.w, TILE), ACROSS, 6)
         for place, tile in zip(places, tiles[start : start + ACROSS], strict=False):
-            yield from _tile(place, tile, player, speech)
+            yield from _tile(place, tile, player, localizer)
         y += TILE + GUTTER / 2
 
 
-def _ability(player: Player, speech: PictureWords) -> list[str]:
-    return wrapped(speech(Text(player.data.ability)), TEXT, "regular", INNER - 2 * PAD - RIM)
+def _ability(player: Player, localizer: PictureWords) -> list[str]:
+    return wrapped(localizer(Text(player.data.ability)), TEXT, "regular", INNER - 2 * PAD - RIM)
 
 
-def _lines(player: Player, speech: PictureWords) -> list[list[Chip]]:
+def _lines(player: Player, localizer: PictureWords) -> list[list[Chip]]:
     """Return built structures with their totals; bridges, keys and cults; the bonus card."""
     built: list[Chip] = [[f"{player.buildings[kind]}/{NUMBERS.supply[kind]}", kind_sign(kind)] for kind in KINDS]
     left: list[Chip] = [
@@ -97,24 +97,24 @@ def _lines(player: Player, speech: PictureWords) -> list[list[Chip]]:
         [f"{player.keys}", KEY],
     ]
     cults: list[Chip] = [[cult_sign(cult), f"{player.cults[cult]}"] for cult in CULTS]
-    return [[*built, *left], [*cults, _card(player, speech)]]
+    return [[*built, *left], [*cults, _card(player, localizer)]]
 
 
-def _card(player: Player, speech: PictureWords) -> Chip:
+def _card(player: Player, localizer: PictureWords) -> Chip:
     """Return the bonus card with its effects."""
     card = player.card
     if card is None:
-        return [speech(say("no card"))]
-    income = goods(card.income, speech)
-    gain = run_of(["+", *income] if income else [], card_effect(card), pass_points(card, speech))
-    return [f"{speech(Text(card.name))}:", *gain]
+        return [localizer(say("no card"))]
+    income = goods(card.income, localizer)
+    gain = run_of(["+", *income] if income else [], card_effect(card), pass_points(card, localizer))
+    return [f"{localizer(Text(card.name))}:", *gain]
 
 
 def _tiles(player: Player) -> list[str]:
     return [*player.favors, *player.towns]
 
 
-def _tile(box: Box, tile: str, player: Player, speech: PictureWords) -> list[Node]:
+def _tile(box: Box, tile: str, player: Player, localizer: PictureWords) -> list[Node]:
     if tile in FAVOR_TILES:
-        return favor_tile(box, FAVOR_TILES[tile], speech, used="favor_tile_cult" in player.used, size=20)
-    return town_tile(box, TOWN_TILES[tile], speech, size=20)
+        return favor_tile(box, FAVOR_TILES[tile], localizer, used="favor_tile_cult" in player.used, size=20)
+    return town_tile(box, TOWN_TILES[tile], localizer, size=20)

@@ -77,21 +77,21 @@ def action_space(
     return nodes + run(box.inset(box.h * 0.16, 2), parts, size, INK_SOFT if dim else INK, "bold", "center", fill)
 
 
-def scoring_sides(box: Box, tile: ScoringTileRow, speech: PictureWords) -> list[Node]:
+def scoring_sides(box: Box, tile: ScoringTileRow, localizer: PictureWords) -> list[Node]:
     """Draw a scoring tile without its round: points above, cult bonus below."""
     main, foot = rows(box.inset(9, 6), 2, 0)
     return [
         RoundedBox(box, CARD, 8, PAPER_EDGE, 1.5),
-        *run(main, scored(tile, speech), 24, INK, "bold", "left", CARD),
+        *run(main, scored(tile, localizer), 24, INK, "bold", "left", CARD),
         Line(((main.x, foot.y), (main.right, foot.y)), PAPER_EDGE, 1),
-        *run(foot, cult_reward(tile, speech), 21, INK, "semibold", "left", CARD),
+        *run(foot, cult_reward(tile, localizer), 21, INK, "semibold", "left", CARD),
     ]
 
 
 def bonus_card(
     box: Box,
     card: BonusCardRow,
-    speech: PictureWords,
+    localizer: PictureWords,
     *,
     used: bool = False,
     size: float = 19,
@@ -100,9 +100,9 @@ def bonus_card(
     nodes: list[Node] = [RoundedBox(box, CARD, 8, PAPER_EDGE, 1.5)]
     inner = box.inset(7, 5)
     head, upper, lower = rows(inner, 3, 0)
-    nodes.append(label(head, speech(Text(card.name)), round(0.74 * size), INK_SOFT, "semibold", on=CARD))
-    effect, scoring = card_effect(card), pass_points(card, speech)
-    nodes += run(upper, ["+", *goods(card.income, speech)], size, INK, "bold", "left", CARD)
+    nodes.append(label(head, localizer(Text(card.name)), round(0.74 * size), INK_SOFT, "semibold", on=CARD))
+    effect, scoring = card_effect(card), pass_points(card, localizer)
+    nodes += run(upper, ["+", *goods(card.income, localizer)], size, INK, "bold", "left", CARD)
     if effect and not card.shipping:
         nodes += action_space(
             Box(lower.x, lower.y, min(lower.w, round(3.25 * size)), lower.h), effect, round(0.9 * size), used=used
@@ -115,15 +115,15 @@ def bonus_card(
 
 
 def bonus_card_in_line(
-    box: Box, card: BonusCardRow, speech: PictureWords, *, used: bool = False, size: float = 19
+    box: Box, card: BonusCardRow, localizer: PictureWords, *, used: bool = False, size: float = 19
 ) -> list[Node]:
     """Draw a bonus card in two lines: its name above, income and other effects below."""
     nodes: list[Node] = [RoundedBox(box, CARD, 8, PAPER_EDGE, 1.5)]
     head, below = stack(box.inset(8, 3), (0.9 * size, box.h - 6 - 0.9 * size), 0)
-    title = speech(say("Bonus card: {name}", name=Text(card.name)))
+    title = localizer(say("Bonus card: {name}", name=Text(card.name)))
     nodes.append(label(head, title, round(0.82 * size), INK_SOFT, "semibold", on=CARD))
-    effect, scoring = card_effect(card), pass_points(card, speech)
-    income: list[Part] = ["+", *goods(card.income, speech)]
+    effect, scoring = card_effect(card), pass_points(card, localizer)
+    income: list[Part] = ["+", *goods(card.income, localizer)]
     nodes += run(below, income, size, INK, "bold", "left", CARD)
     x = below.x + run_width(income, size, "bold") + size
     rest = Box(x, below.y, below.right - x, below.h)
@@ -138,13 +138,13 @@ def bonus_card_in_line(
 def favor_tile(
     box: Box,
     tile: FavorTileRow,
-    speech: PictureWords,
+    localizer: PictureWords,
     *,
     used: bool = False,
     size: float = 17,
 ) -> list[Node]:
     """Draw a favor tile: its cult and steps, and its effect."""
-    effect = favor_effect(tile, speech)
+    effect = favor_effect(tile, localizer)
     strip = Box(box.x, box.y, min(box.w, size * 2.6), box.h) if effect else box
     on = CULT_FILL[tile.cult]
     ink = readable_on(on)
@@ -162,25 +162,25 @@ def favor_tile(
     return nodes
 
 
-def town_tile(box: Box, tile: TownTileRow, speech: PictureWords, *, size: float = 18) -> list[Node]:
+def town_tile(box: Box, tile: TownTileRow, localizer: PictureWords, *, size: float = 18) -> list[Node]:
     """Draw a town tile: points, key and gain."""
     fill = "#f0dfb4"
     nodes: list[Node] = [RoundedBox(box, fill, 7, "#a67c00", 1.5)]
     inner = box.inset(6, 3)
     keys: list[Part] = [KEY] * tile.keys
-    gain = town_gain(tile, speech)
+    gain = town_gain(tile, localizer)
     upper, lower = rows(inner, 2, 0) if gain else (inner, inner)
-    nodes += run(upper, [*points(tile.vp, speech), *keys], size, INK, "bold", "left", fill)
+    nodes += run(upper, [*points(tile.vp, localizer), *keys], size, INK, "bold", "left", fill)
     if gain:
         nodes += run(lower, gain, size, INK, "bold", "left", fill)
     return nodes
 
 
-def power_action(box: Box, action: PowerActionRow, speech: PictureWords, *, used: bool) -> list[Node]:
+def power_action(box: Box, action: PowerActionRow, localizer: PictureWords, *, used: bool) -> list[Node]:
     """Draw a power action with its cost and gain, crossed if used this round."""
     fill = SPENT if used else "#e4d6f2"
     nodes: list[Node] = [octagon(box.inset(1), fill, INK_SOFT if used else "#6a3d9a", 2)]
     nodes += cross(box) if used else []
     upper, lower = rows(box.inset(8, 5), 2, 0)
     nodes += run(upper, [f"{action.cost}", BOLT], 17, INK, "bold", "center", fill)
-    return nodes + run(lower, power_gain(action, speech), 21, INK, "bold", "center", fill)
+    return nodes + run(lower, power_gain(action, localizer), 21, INK, "bold", "center", fill)

@@ -27,21 +27,21 @@ YELLOW = 500.0
 """Width of the yellow bank; the blue one is to its right."""
 
 
-def banks(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
+def banks(g: Game, box: Box, p: Player, localizer: PictureWords) -> list[Node]:
     """Draw both banks next to each other."""
     yellow = Box(box.x, box.y, YELLOW, box.h)
     blue = Box(yellow.right + GUTTER, box.y, box.w - YELLOW - GUTTER, box.h)
-    return yellow_bank(g, yellow, p, speech) + blue_bank(g, blue, p, speech)
+    return yellow_bank(g, yellow, p, localizer) + blue_bank(g, blue, p, localizer)
 
 
-def yellow_bank(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
+def yellow_bank(g: Game, box: Box, p: Player, localizer: PictureWords) -> list[Node]:
     """Draw the sections of the yellow bank: happy faces needed, food eaten, and the price of one more worker."""
     count = say_n("Yellow bank: {n} token", "Yellow bank: {n} tokens", p.yellow)
-    nodes, inside = panel(box, count, speech)
+    nodes, inside = panel(box, count, localizer)
     price = Box(inside.x, box.y + 4, inside.w, HEAD)
     cost = upkeep.population_cost(g, p)
     if cost is None:
-        nodes += run(price, [speech(say("no worker left"))], 18, INK_SOFT, "bold", "right", PAPER)
+        nodes += run(price, [localizer(say("no worker left"))], 18, INK_SOFT, "bold", "right", PAPER)
     else:
         nodes += run(price, [f"{cost}", FOOD, ARROW, PERSON], 20, INK, "bold", "right", PAPER)
     sections = g.edition.catalog.board.yellow_sections
@@ -57,10 +57,10 @@ def yellow_bank(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node
     return nodes + _sections(inside, sections, p.yellow, full, lines, yellow_token(TOKEN))
 
 
-def blue_bank(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
+def blue_bank(g: Game, box: Box, p: Player, localizer: PictureWords) -> list[Node]:
     """Draw the sections of the blue bank with their corruption."""
     heading = say_n("Blue bank: {n} token", "Blue bank: {n} tokens", p.blue)
-    nodes, inside = panel(box, heading, speech)
+    nodes, inside = panel(box, heading, localizer)
     sections = g.edition.catalog.board.blue_sections
     lines: list[list[Sequence[Part]]] = [
         [[signed(-section.corruption), RESOURCES] if section.corruption else [Glyph("check", "#2a7431")]]

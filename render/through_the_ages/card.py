@@ -37,12 +37,12 @@ class Size:
     least: float
 
 
-def name_of(card: Card, speech: PictureWords) -> str:
+def name_of(card: Card, localizer: PictureWords) -> str:
     """Return the name of a card."""
-    return speech(card.title)
+    return localizer(card.title)
 
 
-def face(box: Box, card: Card, speech: PictureWords, size: Size, sign: Sign = "") -> list[Node]:
+def face(box: Box, card: Card, localizer: PictureWords, size: Size, sign: Sign = "") -> list[Node]:
     """Draw the front of a card: kind, name, age, costs, gains and text."""
     fill, ink = fill_of(card), ink_of(card)
     marked = mark(box, sign)
@@ -54,7 +54,7 @@ def face(box: Box, card: Card, speech: PictureWords, size: Size, sign: Sign = ""
     nodes.append(Icon(Box(box.x + 4, middle - side / 2, side, side), icon_of(card), ink))
     badge = age_badge(Box(box.right - wide - 4, middle - size.name * 0.6, wide, size.name * 1.2), card)
     title = Box(box.x + side + 7, box.y + 2, box.w - side - wide - 13, band - 4)
-    nodes += title_lines(title, name_of(card, speech), size.name, ink, fill)
+    nodes += title_lines(title, name_of(card, localizer), size.name, ink, fill)
     nodes += badge
     body = Box(box.x + 2, box.y + band, box.w - 4, box.h - band - 2)
     nodes.append(RoundedBox(body, PAPER, CORNER - 2))
@@ -73,7 +73,7 @@ def face(box: Box, card: Card, speech: PictureWords, size: Size, sign: Sign = ""
         bottom = foot.y - 2
     if card.text:
         text = Box(inner.x, top, inner.w, bottom - top)
-        nodes += paragraph(text, speech(Text(card.text)), size.body, INK, "semibold", PAPER, size.least)
+        nodes += paragraph(text, localizer(Text(card.text)), size.body, INK, "semibold", PAPER, size.least)
     return nodes + marked
 
 
@@ -101,7 +101,7 @@ def age_badge(box: Box, card: Card) -> list[Node]:
     ]
 
 
-def line_of(box: Box, card: Card, speech: PictureWords, size: float, sign: Sign = "") -> list[Node]:
+def line_of(box: Box, card: Card, localizer: PictureWords, size: float, sign: Sign = "") -> list[Node]:
     """Draw a card in one line of its colour, or two if it is high enough: icon, name and age."""
     fill, ink = fill_of(card), ink_of(card)
     nodes: list[Node] = [RoundedBox(box, fill, 7)]
@@ -110,13 +110,13 @@ def line_of(box: Box, card: Card, speech: PictureWords, size: float, sign: Sign 
     badge = Box(box.right - size * 1.6 - 4, box.y + (box.h - size * 1.2) / 2, size * 1.6, size * 1.2)
     title = Box(box.x + side + 10, box.y, badge.x - box.x - side - 13, box.h)
     if box.h > 2.2 * size:
-        nodes += title_lines(title, name_of(card, speech), size, ink, fill)
+        nodes += title_lines(title, name_of(card, localizer), size, ink, fill)
     else:
-        nodes.append(label(title, name_of(card, speech), size, ink, "bold", "left", fill))
+        nodes.append(label(title, name_of(card, localizer), size, ink, "bold", "left", fill))
     return nodes + age_badge(badge, card) + mark(box, sign)
 
 
-def back(box: Box, level: int | None, speech: PictureWords, *, civil: bool = False) -> list[Node]:
+def back(box: Box, level: int | None, localizer: PictureWords, *, civil: bool = False) -> list[Node]:
     """Draw the back of a card, with its age if that is visible."""
     fill = CIVIL_BACK if civil else MILITARY_BACK
     inner = box.inset(4)

@@ -31,7 +31,7 @@ BUILT = Glyph("check", "#2a7431")
 """The icon next to the stages built."""
 
 
-def changes(view: View[Game], speech: PictureWords, focus: Collection[str], seat: Seat | None = None) -> Scene:
+def changes(view: View[Game], localizer: PictureWords, focus: Collection[str], seat: Seat | None = None) -> Scene:
     """Draw the cards of `focus`, or of the present turn, below the numbers of a seat, by default the active one.
 
     During an auction, a fight or an offer the numbers are those of all players concerned. Names above the cards show
@@ -47,24 +47,24 @@ def changes(view: View[Game], speech: PictureWords, focus: Collection[str], seat
     deciding = compared_height(g)
     plays = bool(p.government) and not p.resigned and not deciding
     told = [holdings.ratings(g, p), holdings.goods(g, p)] if plays else []
-    numbers = [deciding] if deciding else [holdings.ratings_height(each, speech) for each in told]
+    numbers = [deciding] if deciding else [holdings.ratings_height(each, localizer) for each in told]
     whole = Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 0)
     head, *parts = stack(whole, [HEADER, *numbers, *[named + height] * lines, *([] if lines else [EMPTY])])
-    nodes: list[Node] = nameplate(view, head, p, speech)
+    nodes: list[Node] = nameplate(view, head, p, localizer)
     if deciding:
-        nodes += compared(g, parts.pop(0), speech)
+        nodes += compared(g, parts.pop(0), localizer)
     for ratings in told:
-        nodes += holdings.ratings_in(parts.pop(0), ratings, speech)
+        nodes += holdings.ratings_in(parts.pop(0), ratings, localizer)
     bottom = parts[-1].bottom
     if not cards:
-        nodes.append(label(parts[0], speech(say("No cards this turn")), 24, CREAM, "bold", "center", CANVAS))
+        nodes.append(label(parts[0], localizer(say("No cards this turn")), 24, CREAM, "bold", "center", CANVAS))
     wide = (whole.w - (across - 1) * GUTTER) / across
     for i, card in enumerate(cards):
         top = parts[i // across].y
         place = Box(whole.x + i % across * (wide + GUTTER), top + named, wide, height)
         if named:
-            nodes += _owner(Box(place.x, top, wide, named), owners[i], speech)
-        nodes += face(place, g.card(card), speech, size) + _on_card(place, g.card(card), p, size)
+            nodes += _owner(Box(place.x, top, wide, named), owners[i], localizer)
+        nodes += face(place, g.card(card), localizer, size) + _on_card(place, g.card(card), p, size)
     return Scene(WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
 
 
@@ -91,13 +91,13 @@ def owner_of(g: Game, p: Player, card: str) -> Seat | None:
     return p.seat if p.has_openly(card) else g.only_holder(card)
 
 
-def _owner(box: Box, owner: Seat | None, speech: PictureWords) -> list[Node]:
+def _owner(box: Box, owner: Seat | None, localizer: PictureWords) -> list[Node]:
     if owner is None:
         return []
     r = box.h * 0.38
     name = Box(box.x + 2.6 * r, box.y, box.w - 2.6 * r, box.h)
     sign = SymbolRef(box.x + 1.1 * r, box.y + box.h / 2, seat_sign(owner, r))
-    return [sign, label(name, speech.name(owner), 32, CREAM, "bold", on=CANVAS)]
+    return [sign, label(name, localizer.name(owner), 32, CREAM, "bold", on=CANVAS)]
 
 
 def shown_cards(g: Game, focus: Collection[str]) -> list[str]:

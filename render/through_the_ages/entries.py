@@ -16,12 +16,12 @@ CARD = 210.0
 YEAR = 24.0
 
 
-def entry_scene(key: str, speech: PictureWords) -> Scene | None:
+def entry_scene(key: str, localizer: PictureWords) -> Scene | None:
     """Draw the picture of a card; both versions if the editions differ."""
     printed = next((each for each in all_cards().values() if card_key(next(iter(each.values()))) == key), None)
     if printed is None:
         return None
-    shown = _different(printed, speech)
+    shown = _different(printed, localizer)
     nodes: list[Node] = []
     y = float(GUTTER)
     for edition, card in shown.items():
@@ -29,13 +29,13 @@ def entry_scene(key: str, speech: PictureWords) -> Scene | None:
             heading = Box(GUTTER, y, WIDTH - 2 * GUTTER, YEAR)
             nodes.append(label(heading, f"{YEARS[edition]}", 20, CREAM, "bold", on=CANVAS))
             y = heading.bottom + 2
-        nodes += face(Box(GUTTER, y, WIDTH - 2 * GUTTER, CARD), card, speech, SIZE)
+        nodes += face(Box(GUTTER, y, WIDTH - 2 * GUTTER, CARD), card, localizer, SIZE)
         y += CARD + GUTTER
     return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=ZOOM)
 
 
-def _different(printed: dict[str, Card], speech: PictureWords) -> dict[str, Card]:
+def _different(printed: dict[str, Card], localizer: PictureWords) -> dict[str, Card]:
     """Return the card of each edition, or once if their faces are equal."""
     place = Box(0, 0, WIDTH, CARD)
-    first, *others = (face(place, card, speech, SIZE) for card in printed.values())
+    first, *others = (face(place, card, localizer, SIZE) for card in printed.values())
     return printed if any(each != first for each in others) else dict(list(printed.items())[:1])

@@ -33,15 +33,15 @@ TILE = 160.0
 ACROSS = 3
 
 
-def table_panels(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
+def table_panels(view: View[Game], box: Box, localizer: PictureWords) -> list[Node]:
     """Draw event decks, past events, tactics, wars and pacts side by side."""
     g = view.state
     decks, past, tactics, bonds = _split(box, (1.05, 1.15, 1.15, 1.15))
     return [
-        *event_decks(g, decks, speech),
-        *past_events(g, past, speech),
-        *common_tactics(g, tactics, speech),
-        *bonds_panel(g, bonds, speech),
+        *event_decks(g, decks, localizer),
+        *past_events(g, past, localizer),
+        *common_tactics(g, tactics, localizer),
+        *bonds_panel(g, bonds, localizer),
     ]
 
 
@@ -54,9 +54,9 @@ def _split(box: Box, shares: Sequence[float]) -> list[Box]:
     return found
 
 
-def event_decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def event_decks(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw current and future events as backs by age with their numbers."""
-    nodes, inside = panel(box, say("Events"), speech)
+    nodes, inside = panel(box, say("Events"), localizer)
     for place, levels, words in zip(
         columns(inside, 2, 2 * GUTTER),
         (g.current_ages, g.future_ages),
@@ -66,21 +66,21 @@ def event_decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
         ),
         strict=True,
     ):
-        nodes.append(label(Box(place.x, place.y, place.w, 26), speech(words), 21, INK, "bold", on=PAPER))
+        nodes.append(label(Box(place.x, place.y, place.w, 26), localizer(words), 21, INK, "bold", on=PAPER))
         counted = sorted(Counter(levels).items())
         step = min(STACK + 10, place.w / max(1, len(counted)))
         for i, (level, n) in enumerate(counted):
             card = Box(place.x + i * step, place.y + 30, step - 8, min(STACK * 1.3, place.h - 60))
-            nodes += back(card, level, speech)
+            nodes += back(card, level, localizer)
             number = Box(card.x, card.bottom, card.w, 28)
             nodes.append(Label(number, f"×{n}", 20, INK, "bold", "center", PAPER))
     return nodes
 
 
-def past_events(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def past_events(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the latest past events."""
-    nodes, inside = panel(box, say_n("{n} past event", "{n} past events", len(g.past_events)), speech)
-    return nodes + _lines(g, inside, list(reversed(g.past_events)), speech)
+    nodes, inside = panel(box, say_n("{n} past event", "{n} past events", len(g.past_events)), localizer)
+    return nodes + _lines(g, inside, list(reversed(g.past_events)), localizer)
 
 
 def final_events_height(g: Game) -> float:
@@ -89,9 +89,9 @@ def final_events_height(g: Game) -> float:
     return FRAME + lines * (FINAL + GUTTER) - GUTTER if lines else 0
 
 
-def final_events(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def final_events(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the events that are evaluated at the end of the game with their texts, and a back for the face-down ones."""
-    nodes, inside = panel(box, say("Scored at the end of the game"), speech)
+    nodes, inside = panel(box, say("Scored at the end of the game"), localizer)
     across = min(_laid_out(g), FINAL_ACROSS)
     places = [
         place
@@ -99,9 +99,9 @@ def final_events(g: Game, box: Box, speech: PictureWords) -> list[Node]:
         for place in columns(Box(inside.x, inside.y + line * (FINAL + GUTTER), inside.w, FINAL), across)
     ]
     for place, card in zip(places, g.open_events, strict=False):
-        nodes += face(place, g.card(card), speech, FINAL_SIZE)
+        nodes += face(place, g.card(card), localizer, FINAL_SIZE)
     if g.closed_events:
-        nodes += _face_down(places[len(g.open_events)], len(g.closed_events), speech)
+        nodes += _face_down(places[len(g.open_events)], len(g.closed_events), localizer)
     return nodes
 
 
@@ -110,38 +110,41 @@ def _laid_out(g: Game) -> int:
     return len(g.open_events) + bool(g.closed_events)
 
 
-def _face_down(box: Box, n: int, speech: PictureWords) -> list[Node]:
+def _face_down(box: Box, n: int, localizer: PictureWords) -> list[Node]:
     """Draw cards of Age III that are face down until the end."""
     card = Box(box.x, box.y, min(box.h / 1.4, box.w * 0.3), box.h)
     words = say_n("{n} more, face down", "{n} more, face down", n)
     beside = Box(card.right + GUTTER, box.y, box.right - card.right - GUTTER, box.h)
-    return [*back(card, LAST_AGE, speech), *paragraph(beside, speech(words), FINAL_SIZE.body, INK, "bold", PAPER, 14)]
+    return [
+        *back(card, LAST_AGE, localizer),
+        *paragraph(beside, localizer(words), FINAL_SIZE.body, INK, "bold", PAPER, 14),
+    ]
 
 
-def _lines(g: Game, box: Box, cards: Sequence[str], speech: PictureWords) -> list[Node]:
+def _lines(g: Game, box: Box, cards: Sequence[str], localizer: PictureWords) -> list[Node]:
     room = int((box.h + 4) / (LINE + 4))
-    nodes: list[Node] = [] if cards else [_none(box, speech)]
+    nodes: list[Node] = [] if cards else [_none(box, localizer)]
     for i, card in enumerate(cards[:room]):
-        nodes += line_of(Box(box.x, box.y + i * (LINE + 4), box.w, LINE), g.card(card), speech, 18)
+        nodes += line_of(Box(box.x, box.y + i * (LINE + 4), box.w, LINE), g.card(card), localizer, 18)
     return nodes
 
 
-def _none(box: Box, speech: PictureWords) -> Label:
-    return label(Box(box.x, box.y, box.w, LINE), speech(say("none")), 18, INK_SOFT, on=PAPER)
+def _none(box: Box, localizer: PictureWords) -> Label:
+    return label(Box(box.x, box.y, box.w, LINE), localizer(say("none")), 18, INK_SOFT, on=PAPER)
 
 
-def common_tactics(g: Game, box: Box, speech: PictureWords, high: float = LINE) -> list[Node]:
+def common_tactics(g: Game, box: Box, localizer: PictureWords, high: float = LINE) -> list[Node]:
     """Draw the tactics anybody may copy, and those still exclusive, with their armies."""
-    nodes, inside = panel(box, say("Tactics"), speech)
+    nodes, inside = panel(box, say("Tactics"), localizer)
     known = list(dict.fromkeys([*g.common_tactics, *(p.tactic for p in g.players if p.tactic)]))
     if not known:
-        nodes.append(_none(inside, speech))
+        nodes.append(_none(inside, localizer))
     room = int((inside.h + 4) / (high + 4))
     for i, card in enumerate(known[-room:]):
         row = Box(inside.x, inside.y + i * (high + 4), inside.w, high)
         found = g.of(Tactic, card)
         name = Box(row.x, row.y, row.w * 0.56, row.h)
-        nodes += line_of(name, found, speech, 18)
+        nodes += line_of(name, found, localizer, 18)
         rest = Box(name.right + 6, row.y, row.right - name.right - 6, row.h)
         if high > LINE:
             for line, parts in zip(rows(rest, 2, 0), (price(found), yields(found)), strict=True):
@@ -151,27 +154,27 @@ def common_tactics(g: Game, box: Box, speech: PictureWords, high: float = LINE) 
     return nodes
 
 
-def bonds_panel(g: Game, box: Box, speech: PictureWords, high: float = LINE) -> list[Node]:
+def bonds_panel(g: Game, box: Box, localizer: PictureWords, high: float = LINE) -> list[Node]:
     """Draw declared wars and pacts in force, with the signs of their sides."""
-    nodes, inside = panel(box, say("Wars and pacts"), speech)
+    nodes, inside = panel(box, say("Wars and pacts"), localizer)
     bonds = [(war.card, (p.seat, war.target), "arrow-right") for p in g.players for war in p.wars]
     bonds += [(pact.card, (pact.a, pact.b), "handshake") for p in g.players for pact in p.pacts]
     if not bonds:
-        nodes.append(_none(inside, speech))
+        nodes.append(_none(inside, localizer))
     room = int((inside.h + 4) / (high + 4))
     for i, (card, seats, icon) in enumerate(bonds[:room]):
         row = Box(inside.x, inside.y + i * (high + 4), inside.w, high)
-        nodes += line_of(Box(row.x, row.y, row.w - 92, row.h), g.card(card), speech, 18)
+        nodes += line_of(Box(row.x, row.y, row.w - 92, row.h), g.card(card), localizer, 18)
         for place, seat in zip((row.right - 72, row.right - 16), seats, strict=True):
             nodes.append(SymbolRef(place, row.y + row.h / 2, seat_sign(seat, 16)))
         nodes += run(Box(row.right - 56, row.y, 24, row.h), [Glyph(icon, INK)], 18, INK, "bold", "center", PAPER)
     return nodes
 
 
-def events(view: View[Game], speech: PictureWords) -> Scene:
+def events(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw the event decks, and all face-up events with their texts, the latest first."""
     g = view.state
-    nodes: list[Node] = list(event_decks(g, Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 150), speech))
+    nodes: list[Node] = list(event_decks(g, Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 150), localizer))
     y: float = GUTTER + 150 + GUTTER
     mine = [card for p in g.players if p.seat == view.viewer for card in p.prepared if card != FACE_DOWN]
     final = say("Scored at the end of the game")
@@ -184,13 +187,15 @@ def events(view: View[Game], speech: PictureWords) -> Scene:
     ):
         if cards:
             lines = -(-len(cards) // ACROSS)
-            framed, inside = panel(Box(GUTTER, y, WIDTH - 2 * GUTTER, FRAME + lines * (TILE + GUTTER)), heading, speech)
+            framed, inside = panel(
+                Box(GUTTER, y, WIDTH - 2 * GUTTER, FRAME + lines * (TILE + GUTTER)), heading, localizer
+            )
             nodes += framed
             wide = (inside.w - (ACROSS - 1) * GUTTER) / ACROSS
             for i, card in enumerate(cards):
                 place = Box(
                     inside.x + i % ACROSS * (wide + GUTTER), inside.y + i // ACROSS * (TILE + GUTTER), wide, TILE
                 )
-                nodes += face(place, g.card(card), speech, Size(18, 20, 17, 12))
+                nodes += face(place, g.card(card), localizer, Size(18, 20, 17, 12))
             y += FRAME + lines * (TILE + GUTTER) + GUTTER
     return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=1.5)

@@ -23,18 +23,18 @@ NAMED = 8
 """The most rounds to name below the graph."""
 
 
-def final(view: View[Game], speech: PictureWords) -> Scene:
+def final(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw the table of points and, below it, the graph over the rounds."""
     g = view.state
     heading = say("Final scoring") if view.finished else say("Current culture points")
     return result(
-        [_entrant(g, place, speech) for place in standing(g)],
+        [_entrant(g, place, localizer) for place in standing(g)],
         ORIGINS,
         lambda seat: values_by_round(g, g.players[seat]),
         _columns(max(len(values_by_round(g, player)) for player in g.players)),
         (heading, say("Culture points after each round")),
         SIZE,
-        speech,
+        localizer,
     )
 
 
@@ -50,6 +50,6 @@ def _columns(count: int) -> list[str]:
     return [f"{number}" if number % every == 0 else "" for number in range(count)]
 
 
-def _entrant(g: Game, place: Standing, speech: PictureWords) -> Entrant:
+def _entrant(g: Game, place: Standing, localizer: PictureWords) -> Entrant:
     sign = partial(seat_sign, place.seat)
-    return Entrant(place, speech.name(place.seat), speech(label(g, place.seat)), SEAT_FILL[place.seat], sign)
+    return Entrant(place, localizer.name(place.seat), localizer(label(g, place.seat)), SEAT_FILL[place.seat], sign)

@@ -26,26 +26,26 @@ BACK = (62.0, 88.0)
 BACKS = 9
 
 
-def hand(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def hand(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw civil and military cards of a player, and the events prepared."""
     nodes: list[Node] = [SymbolRef(36, HEADER / 2 + 4, seat_sign(seat, 18))]
     title = Box(64, 4, WIDTH - 64 - GUTTER, HEADER)
-    nodes.append(label(title, speech(say("Hand of {who}", who=speech.name(seat))), 28, CREAM, "bold", on=CANVAS))
+    nodes.append(label(title, localizer(say("Hand of {who}", who=localizer.name(seat))), 28, CREAM, "bold", on=CANVAS))
     y = HEADER + GUTTER
     for heading, cards in _parts(view, seat):
-        nodes_of, height = _part(view, y, heading, cards, speech, highlight)
+        nodes_of, height = _part(view, y, heading, cards, localizer, highlight)
         nodes += nodes_of
         y += height + GUTTER
     return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=1.5)
 
 
-def whole_hand(view: View[Game], seat: Seat, focus: Collection[str], speech: PictureWords) -> Box | None:
+def whole_hand(view: View[Game], seat: Seat, focus: Collection[str], localizer: PictureWords) -> Box | None:
     """Return the whole picture if a card of the focus is in it."""
     parts = _parts(view, seat)
     if not any(card in focus for _, cards in parts for card in cards):
         return None
     return Box(
-        0, 0, WIDTH, round(HEADER + GUTTER + sum(_height(view.state, cards, speech) + GUTTER for _, cards in parts))
+        0, 0, WIDTH, round(HEADER + GUTTER + sum(_height(view.state, cards, localizer) + GUTTER for _, cards in parts))
     )
 
 
@@ -61,36 +61,36 @@ def _parts(view: View[Game], seat: Seat) -> list[tuple[Text, Sequence[str]]]:
     ]
 
 
-def _lines(g: Game, cards: Sequence[str], speech: PictureWords) -> list[float]:
+def _lines(g: Game, cards: Sequence[str], localizer: PictureWords) -> list[float]:
     """Return the heights of the lines of faces: each as high as its longest card needs."""
     shown = [card for card in cards if card != FACE_DOWN]
-    heights = [tall_height(g.card(card), CARD, speech) for card in shown]
+    heights = [tall_height(g.card(card), CARD, localizer) for card in shown]
     return [max(heights[start : start + ACROSS]) for start in range(0, len(heights), ACROSS)]
 
 
-def _height(g: Game, cards: Sequence[str], speech: PictureWords) -> float:
+def _height(g: Game, cards: Sequence[str], localizer: PictureWords) -> float:
     backs = -(-cards.count(FACE_DOWN) // BACKS)
-    faces = sum(high + GUTTER for high in _lines(g, cards, speech))
+    faces = sum(high + GUTTER for high in _lines(g, cards, localizer))
     return FRAME + faces + backs * (BACK[1] + GUTTER) + (0 if cards else 22)
 
 
 def _part(
-    view: View[Game], y: float, heading: Text, cards: Sequence[str], speech: PictureWords, highlight: Collection[str]
+    view: View[Game], y: float, heading: Text, cards: Sequence[str], localizer: PictureWords, highlight: Collection[str]
 ) -> tuple[list[Node], float]:
     g = view.state
-    height = _height(g, cards, speech)
-    nodes, inside = panel(Box(GUTTER, y, WIDTH - 2 * GUTTER, height), heading, speech)
+    height = _height(g, cards, localizer)
+    nodes, inside = panel(Box(GUTTER, y, WIDTH - 2 * GUTTER, height), heading, localizer)
     if not cards:
         none = Box(inside.x, inside.y, inside.w, 24)
-        return [*nodes, label(none, speech(say("none")), 18, INK_SOFT, on=PAPER)], height
+        return [*nodes, label(none, localizer(say("none")), 18, INK_SOFT, on=PAPER)], height
     shown = [card for card in cards if card != FACE_DOWN]
     top = inside.y
-    for number, high in enumerate(_lines(g, cards, speech)):
+    for number, high in enumerate(_lines(g, cards, localizer)):
         places = columns(Box(inside.x, top, inside.w, high), ACROSS)
         for place, card in zip(places, shown[number * ACROSS :], strict=False):
-            nodes += tall_face(place, g.card(card), speech, sign_of(g, card, highlight))
+            nodes += tall_face(place, g.card(card), localizer, sign_of(g, card, highlight))
         top += high + GUTTER
     for i in range(cards.count(FACE_DOWN)):
         place = Box(inside.x + i % BACKS * (BACK[0] + GUTTER), top + i // BACKS * (BACK[1] + GUTTER), *BACK)
-        nodes += back(place, None, speech)
+        nodes += back(place, None, localizer)
     return nodes, height

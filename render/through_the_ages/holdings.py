@@ -71,13 +71,13 @@ class Rating:
     tokens: Sequence[Symbol] = ()
 
 
-def ratings_height(ratings: Sequence[Rating], speech: PictureWords) -> float:
+def ratings_height(ratings: Sequence[Rating], localizer: PictureWords) -> float:
     """Return the height of ratings next to each other, more if a caption needs two lines."""
     wide = columns(Box(0, 0, WIDTH, 0), len(ratings))[0].w
-    return NUMBER + max(len(_caption(each, wide, speech)) for each in ratings) * CAPTION_LINE + 6
+    return NUMBER + max(len(_caption(each, wide, localizer)) for each in ratings) * CAPTION_LINE + 6
 
 
-def ratings_in(box: Box, ratings: Sequence[Rating], speech: PictureWords) -> Iterator[Node]:
+def ratings_in(box: Box, ratings: Sequence[Rating], localizer: PictureWords) -> Iterator[Node]:
     """Draw ratings next to each other."""
     for place, each in zip(columns(box, len(ratings)), ratings, strict=True):
         yield RoundedBox(place, PAPER, 9, ALERT if each.warns else None, 3)
@@ -88,15 +88,15 @@ def ratings_in(box: Box, ratings: Sequence[Rating], speech: PictureWords) -> Ite
         else:
             yield from run(upper, each.shown, 33, INK, "black", "center", PAPER)
         below = Box(place.x + 5, place.y + NUMBER, place.w - 10, place.h - NUMBER - 6)
-        lines = _caption(each, place.w, speech)
+        lines = _caption(each, place.w, localizer)
         y = below.y + (below.h - len(lines) * CAPTION_LINE) / 2
         for number, line in enumerate(lines):
             where = Box(below.x, y + number * CAPTION_LINE, below.w, CAPTION_LINE)
             yield label(where, line, CAPTION, ALERT if each.warns else INK_SOFT, "bold", "center", PAPER)
 
 
-def _caption(rating: Rating, width: float, speech: PictureWords) -> list[str]:
-    return wrapped(speech(rating.means), CAPTION, "bold", width - 10)
+def _caption(rating: Rating, width: float, localizer: PictureWords) -> list[str]:
+    return wrapped(localizer(rating.means), CAPTION, "bold", width - 10)
 
 
 def ratings(g: Game, p: Player) -> list[Rating]:
@@ -143,24 +143,24 @@ def goods(g: Game, p: Player) -> list[Rating]:
     ]
 
 
-def government_row(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
+def government_row(g: Game, box: Box, p: Player, localizer: PictureWords, sign_of: SignOf) -> list[Node]:
     """Draw next to each other the government with its action tokens, the leader, and the unfinished wonder."""
     if p.leader is None and p.building is None:
-        return _government(g, box, p, speech) + mark(box, sign_of(p.government))
+        return _government(g, box, p, localizer) + mark(box, sign_of(p.government))
     government, leader, wonder = columns(box, 3)
-    nodes = _government(g, government, p, speech) + mark(government, sign_of(p.government))
+    nodes = _government(g, government, p, localizer) + mark(government, sign_of(p.government))
     wide = Box(leader.x, leader.y, wonder.right - leader.x, leader.h)
     if p.leader is None:
         wonder = wide
     else:
         leader = leader if p.building is not None else wide
-        nodes += _leader(leader, g.card(p.leader), speech) + mark(leader, sign_of(p.leader))
+        nodes += _leader(leader, g.card(p.leader), localizer) + mark(leader, sign_of(p.leader))
     if p.building is not None:
-        nodes += _wonder(wonder, g.of(Wonder, p.building), p.stages, speech) + mark(wonder, sign_of(p.building))
+        nodes += _wonder(wonder, g.of(Wonder, p.building), p.stages, localizer) + mark(wonder, sign_of(p.building))
     return nodes
 
 
-def government_row_height(g: Game, p: Player, speech: PictureWords) -> float:
+def government_row_height(g: Game, p: Player, localizer: PictureWords) -> float:
     """Return the height of the row of government, leader and unfinished wonder."""
     if p.leader is None and p.building is None:
         return NAMED + ACTIONS + 8
@@ -170,14 +170,14 @@ def government_row_height(g: Game, p: Player, speech: PictureWords) -> float:
     for card, place in ((p.leader, leader), (p.building, wonder)):
         if card is not None:
             wide = 2 * place.w if alone else place.w
-            needed.append(NAMED + 2 + _card_height(g.card(card), wide, speech, staged=card == p.building))
+            needed.append(NAMED + 2 + _card_height(g.card(card), wide, localizer, staged=card == p.building))
     return max(needed)
 
 
-def _card_height(card: Card, width: float, speech: PictureWords, *, staged: bool = False) -> float:
+def _card_height(card: Card, width: float, localizer: PictureWords, *, staged: bool = False) -> float:
     """Return the height of stages, numbers and words of a card."""
     numbers = staged + bool(lasting(card))
-    return numbers * FIGURES + len(words_of(card, width - 18, speech)) * WORDS + 6
+    return numbers * FIGURES + len(words_of(card, width - 18, localizer)) * WORDS + 6
 
 
 def lasting(card: Card) -> list[Part]:
@@ -185,47 +185,50 @@ def lasting(card: Card) -> list[Part]:
     return gives(getattr(card, "symbols", Symbols()))
 
 
-def words_of(card: Card, width: float, speech: PictureWords) -> list[str]:
+def words_of(card: Card, width: float, localizer: PictureWords) -> list[str]:
     """Return the text of a card in lines."""
-    return wrapped(speech(Text(card.text)), BODY, "semibold", width) if card.text else []
+    return wrapped(localizer(Text(card.text)), BODY, "semibold", width) if card.text else []
 
 
-def written(box: Box, card: Card, speech: PictureWords, fill: str) -> list[Node]:
+def written(box: Box, card: Card, localizer: PictureWords, fill: str) -> list[Node]:
     """Draw the words of a card from the top of a box."""
     return [
         label(Box(box.x, box.y + i * WORDS, box.w, WORDS), line, BODY, INK, "semibold", on=fill)
-        for i, line in enumerate(words_of(card, box.w, speech))
+        for i, line in enumerate(words_of(card, box.w, localizer))
     ]
 
 
-def _leader(box: Box, card: Card, speech: PictureWords) -> list[Node]:
-    return _framed(box, card, speech) + _gains_and_text(box, card, speech)
+def _leader(box: Box, card: Card, localizer: PictureWords) -> list[Node]:
+    return _framed(box, card, localizer) + _gains_and_text(box, card, localizer)
 
 
-def _wonder(box: Box, card: Wonder, built: int, speech: PictureWords) -> list[Node]:
+def _wonder(box: Box, card: Wonder, built: int, localizer: PictureWords) -> list[Node]:
     costs = Box(box.x + 9, box.y + NAMED + 2, box.w - 18, FIGURES)
-    nodes = _framed(box, card, speech)
+    nodes = _framed(box, card, localizer)
     nodes += run(costs, stages(card.stages, built), 22, INK, "black", "left", PAPER)
-    return nodes + _gains_and_text(Box(box.x, box.y + FIGURES, box.w, box.h - FIGURES), card, speech)
+    return nodes + _gains_and_text(Box(box.x, box.y + FIGURES, box.w, box.h - FIGURES), card, localizer)
 
 
-def _gains_and_text(box: Box, card: Card, speech: PictureWords) -> list[Node]:
+def _gains_and_text(box: Box, card: Card, localizer: PictureWords) -> list[Node]:
     """Draw the gains and the text of a card, below its name."""
     body = Box(box.x + 9, box.y + NAMED + 2, box.w - 18, box.h - NAMED - 2)
     given = lasting(card)
     nodes = run(Box(body.x, body.y, body.w, FIGURES), given, 20, INK, "black", "left", PAPER) if given else []
     top = body.y + (FIGURES if given else 0)
-    return nodes + written(Box(body.x, top, body.w, body.bottom - top), card, speech, PAPER)
+    return nodes + written(Box(body.x, top, body.w, body.bottom - top), card, localizer, PAPER)
 
 
-def _framed(box: Box, card: Card, speech: PictureWords) -> list[Node]:
-    return [RoundedBox(box, PAPER, 9, fill_of(card), 2), *line_of(Box(box.x, box.y, box.w, NAMED), card, speech, 18.5)]
+def _framed(box: Box, card: Card, localizer: PictureWords) -> list[Node]:
+    return [
+        RoundedBox(box, PAPER, 9, fill_of(card), 2),
+        *line_of(Box(box.x, box.y, box.w, NAMED), card, localizer, 18.5),
+    ]
 
 
-def _government(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
+def _government(g: Game, box: Box, p: Player, localizer: PictureWords) -> list[Node]:
     """Draw the government's action tokens and limits, one below the other, or next to each other if it is alone."""
     card = g.government(p)
-    nodes = _framed(box, card, speech)
+    nodes = _framed(box, card, localizer)
     rated = p.ratings
     body = Box(box.x + 8, box.y + NAMED + 3, box.w - 16, box.h - NAMED - 7)
     if body.h < 2 * ACTIONS:
@@ -240,7 +243,7 @@ def _government(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node
         nodes += run(Box(row.x, row.y, 44, row.h), [f"{left}/{total}"], 18, INK, "black", "left", PAPER)
         shown = [token(19.0)] * left + [token(19.0, True)] * (total - left)
         nodes += tokens_in(Box(row.x + 48, row.y, row.w - 48, row.h), shown, 19, PAPER)
-    limit: list[Part] = [speech(say("up to {n}", n=rated.urban_limit)), CITY]
+    limit: list[Part] = [localizer(say("up to {n}", n=rated.urban_limit)), CITY]
     return nodes + run(foot, row_of(_other_gains(card), limit), 19, INK, "bold", "left", PAPER)
 
 
@@ -259,7 +262,7 @@ def hand_height(p: Player) -> float:
     return -(-len(p.hand) // ACROSS) * (NAMED + 4) + 12 if p.hand else 0
 
 
-def civil_hand(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
+def civil_hand(g: Game, box: Box, p: Player, localizer: PictureWords, sign_of: SignOf) -> list[Node]:
     """Draw the civil cards in hand, which were taken openly."""
     nodes: list[Node] = [RoundedBox(box, PAPER, 10)]
     sign = Box(box.x + 6, box.y + 8, HAND_SIGN - 10, NAMED)
@@ -267,5 +270,5 @@ def civil_hand(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: Sign
     lines = -(-len(p.hand) // ACROSS)
     area = Box(box.x + HAND_SIGN, box.y + 8, box.w - HAND_SIGN - 8, lines * (NAMED + 4) - 4)
     for place, card in zip(grid(area, ACROSS, lines, 4), p.hand, strict=False):
-        nodes += line_of(place, g.card(card), speech, 18, sign_of(card))
+        nodes += line_of(place, g.card(card), localizer, 18, sign_of(card))
     return nodes

@@ -40,9 +40,9 @@ class InPlay:
     figures: Sequence[Sequence[Part]]
     worded: bool = False
 
-    def height(self, width: float, speech: PictureWords) -> float:
+    def height(self, width: float, localizer: PictureWords) -> float:
         """Return the height needed below the name."""
-        words = words_of(self.card, width - INSET, speech) if self.worded else ()
+        words = words_of(self.card, width - INSET, localizer) if self.worded else ()
         return FIGURES * len(self.figures) + WORDS * len(words) + 6
 
 
@@ -56,36 +56,36 @@ def bonds_of(g: Game, p: Player) -> list[tuple[str, Seat, str]]:
     return wars + pacts
 
 
-def cards_in_play(g: Game, p: Player, speech: PictureWords) -> list[InPlay]:
+def cards_in_play(g: Game, p: Player, localizer: PictureWords) -> list[InPlay]:
     """Return special technologies, wonders with ruins, and colonies, then the tactic, wars and pacts."""
     found = [InPlay(card, [yields(card)]) for card in g.specials(p)]
-    found += [_owned(g, p, card, speech) for card in (*p.wonders, *p.colonies)]
+    found += [_owned(g, p, card, localizer) for card in (*p.wonders, *p.colonies)]
     if p.tactic is not None:
-        found.append(InPlay(g.card(p.tactic), _army(g, p, g.of(Tactic, p.tactic), speech)))
+        found.append(InPlay(g.card(p.tactic), _army(g, p, g.of(Tactic, p.tactic), localizer)))
     for card, other, part in bonds_of(g, p):
-        found.append(InPlay(g.card(card), [[speech(BOND_WORDS[part]), _sign_of(other)]]))
+        found.append(InPlay(g.card(card), [[localizer(BOND_WORDS[part]), _sign_of(other)]]))
     return found
 
 
-def _owned(g: Game, p: Player, card: str, speech: PictureWords) -> InPlay:
+def _owned(g: Game, p: Player, card: str, localizer: PictureWords) -> InPlay:
     found, ruined = g.card(card), card in p.ruins
-    parts: list[Part] = [speech(say("ruin")), f"+{RUIN_CULTURE}", CULTURE] if ruined else lasting(found)
+    parts: list[Part] = [localizer(say("ruin")), f"+{RUIN_CULTURE}", CULTURE] if ruined else lasting(found)
     if card == p.homer:
         parts = [*parts, "+1", HAPPY]
     return InPlay(found, [parts] if parts else [], worded=not ruined)
 
 
-def _army(g: Game, p: Player, card: Tactic, speech: PictureWords) -> list[list[Part]]:
+def _army(g: Game, p: Player, card: Tactic, localizer: PictureWords) -> list[list[Part]]:
     """Return the units of an army with its strength, and the total bonus of the armies."""
     armies = army_strength(g, p).bonuses
-    total: list[Part] = [speech(say("no army"))]
+    total: list[Part] = [localizer(say("no army"))]
     if armies:
-        count = speech(say_n("{n} army:", "{n} armies:", len(armies)))
+        count = localizer(say_n("{n} army:", "{n} armies:", len(armies)))
         total = [count, " + ".join(map(str, armies)), "=", f"{sum(armies)}", STRENGTH]
     lines = [[*price(card), ARROW, *yields(card)], total]
     if not p.exclusive:
         return lines
-    alone: list[Part] = [speech(say("exclusive"))]
+    alone: list[Part] = [localizer(say("exclusive"))]
     beside = [*total, Gap(0.4), *alone]
     return [lines[0], beside] if run_width(beside, FIGURE, "bold") <= _wide() - INSET else [*lines, alone]
 
@@ -94,43 +94,43 @@ def _sign_of(seat: Seat) -> Mark:
     return Mark(lambda _size: seat_sign(seat, SIGN), 2 * SIGN / FIGURE)
 
 
-def _lines(g: Game, p: Player, speech: PictureWords) -> Iterator[tuple[Sequence[InPlay], float, float]]:
+def _lines(g: Game, p: Player, localizer: PictureWords) -> Iterator[tuple[Sequence[InPlay], float, float]]:
     """Yield the cards in lines, low ones first, with the heights of their names and of the rest."""
     wide = _wide()
-    cards = sorted(cards_in_play(g, p, speech), key=lambda each: each.height(wide, speech))
+    cards = sorted(cards_in_play(g, p, localizer), key=lambda each: each.height(wide, localizer))
     for start in range(0, len(cards), ACROSS):
         line = cards[start : start + ACROSS]
         room = wide - 1.5 * SHORT - 2.4 * NAME
-        short = all(text_width(name_of(each.card, speech), NAME, "bold") <= room for each in line)
-        yield line, SHORT if short else NAMED, max(each.height(wide, speech) for each in line)
+        short = all(text_width(name_of(each.card, localizer), NAME, "bold") <= room for each in line)
+        yield line, SHORT if short else NAMED, max(each.height(wide, localizer) for each in line)
 
 
 def _wide() -> float:
     return columns(Box(0, 0, WIDTH, 0), ACROSS, GAP)[0].w
 
 
-def in_play_height(g: Game, p: Player, speech: PictureWords) -> float:
+def in_play_height(g: Game, p: Player, localizer: PictureWords) -> float:
     """Return the height of these cards; 0 without any."""
-    heights = [named + high for _, named, high in _lines(g, p, speech)]
+    heights = [named + high for _, named, high in _lines(g, p, localizer)]
     return sum(heights) + GAP * (len(heights) - 1) if heights else 0
 
 
-def in_play(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
+def in_play(g: Game, box: Box, p: Player, localizer: PictureWords, sign_of: SignOf) -> list[Node]:
     """Draw the cards in lines."""
     nodes: list[Node] = []
     y = box.y
-    for cards, named, high in _lines(g, p, speech):
+    for cards, named, high in _lines(g, p, localizer):
         for place, each in zip(columns(Box(box.x, y, box.w, named + high), ACROSS, GAP), cards, strict=False):
-            nodes += _card(place, each, named, speech) + mark(place, sign_of(each.card.id))
+            nodes += _card(place, each, named, localizer) + mark(place, sign_of(each.card.id))
         y += named + high + GAP
     return nodes
 
 
-def _card(box: Box, each: InPlay, named: float, speech: PictureWords) -> list[Node]:
+def _card(box: Box, each: InPlay, named: float, localizer: PictureWords) -> list[Node]:
     nodes: list[Node] = [RoundedBox(box, PAPER, 7)]
-    nodes += line_of(Box(box.x, box.y, box.w, named), each.card, speech, NAME)
+    nodes += line_of(Box(box.x, box.y, box.w, named), each.card, localizer, NAME)
     body = Box(box.x + INSET / 2, box.y + named + 2, box.w - INSET, FIGURES)
     for parts in each.figures:
         nodes += run(body, parts, FIGURE, INK, "bold", "left", PAPER)
         body = Box(body.x, body.bottom, body.w, FIGURES)
-    return nodes + written(body, each.card, speech, PAPER) if each.worded else nodes
+    return nodes + written(body, each.card, localizer, PAPER) if each.worded else nodes

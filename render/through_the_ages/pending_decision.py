@@ -25,21 +25,21 @@ def deciding_height(g: Game) -> float:
     return HEIGHT if card_decided(g) is not None else 0
 
 
-def deciding(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def deciding(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the card it is about, and the bids, units or cards so far."""
     card = card_decided(g)
     assert card is not None, "something is being decided"
     found = g.card(card)
     nodes: list[Node] = [RoundedBox(box, PAPER, 10, GOLD, 4)]
     heading = Box(box.x + 16, box.y, 270, box.h)
-    nodes.append(label(heading, speech(heading_of(g)), 26, INK, "bold", on=PAPER))
+    nodes.append(label(heading, localizer(heading_of(g)), 26, INK, "bold", on=PAPER))
     place = Box(heading.right + 8, box.y + 10, 400, box.h - 20)
-    nodes += line_of(place, found, speech, 24)
+    nodes += line_of(place, found, localizer, 24)
     standing = Box(place.right + 20, place.y, 290, place.h)
     nodes += run(standing, standing_of(g), 30, INK, "black", "left", PAPER)
     rest = Box(standing.right + 16, box.y + 8, box.right - standing.right - 28, box.h - 14)
     if found.text:
-        return nodes + paragraph(rest, speech(Text(found.text)), 18, INK, "semibold", PAPER, 12)
+        return nodes + paragraph(rest, localizer(Text(found.text)), 18, INK, "semibold", PAPER, 12)
     return nodes + run(rest, yields(found), 30, INK, "black", "right", PAPER)
 
 
@@ -48,19 +48,19 @@ def compared_height(g: Game) -> float:
     return TOP + ROW * len(_concerned(g)) + GUTTER if card_decided(g) is not None else 0
 
 
-def compared(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def compared(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the state of the decision, and the relevant numbers of the players concerned."""
     head = Box(box.x + 16, box.y, box.w - 32, TOP)
     nodes: list[Node] = [RoundedBox(box, PAPER, 10, GOLD, 4)]
     left, right = columns(head, 2)
-    nodes.append(label(left, speech(heading_of(g)), 28, INK, "bold", on=PAPER))
+    nodes.append(label(left, localizer(heading_of(g)), 28, INK, "bold", on=PAPER))
     nodes += run(right, standing_of(g), 28, INK, "black", "right", PAPER)
     for number, seat in enumerate(_concerned(g)):
         p = g.players[seat]
         row = Box(box.x + 8, head.bottom + number * ROW, box.w - 16, ROW - 4)
         nodes += [RoundedBox(row, PAPER_DEEP, 7), SymbolRef(row.x + 26, row.y + row.h / 2, seat_sign(seat, 16))]
         name = Box(row.x + 54, row.y, row.w * 0.45 - 54, row.h)
-        nodes.append(label(name, speech.name(seat), 24, INK, "bold", on=PAPER_DEEP))
+        nodes.append(label(name, localizer.name(seat), 24, INK, "bold", on=PAPER_DEEP))
         ships: list[Part] = [f"+{p.ratings.colonization}", COLONIZATION] if p.ratings.colonization else []
         numbers = row_of([f"{p.ratings.strength}", STRENGTH], ships, [f"{len(p.military)}", CARDS])
         rest = Box(name.right + 8, row.y, row.right - name.right - 20, row.h)

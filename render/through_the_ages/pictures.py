@@ -58,109 +58,109 @@ BELOW = 180.0
 WIDE_SIZE = Size(20, 26, 20, 12)
 
 
-def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def overview(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the card row over the full width; below it the civilizations, events, tactics, wars and pacts."""
     g = view.state
     inner = Box(EDGE, EDGE - 2, WIDTH - 2 * EDGE, 0)
-    nodes, y = _row_nodes(view, inner, speech, highlight)
-    compared, y = _compared(view, Box(inner.x, y, inner.w, 0), speech)
+    nodes, y = _row_nodes(view, inner, localizer, highlight)
+    compared, y = _compared(view, Box(inner.x, y, inner.w, 0), localizer)
     nodes += compared
-    if final := end_height(g, inner.w, speech):
-        nodes += end_events(g, Box(inner.x, y, inner.w, final), speech)
+    if final := end_height(g, inner.w, localizer):
+        nodes += end_events(g, Box(inner.x, y, inner.w, final), localizer)
         y += final + GUTTER
     upper, lower = stack(Box(inner.x, y, inner.w, 0), (EVENTS, BONDS))
     (decks_box, past), (tactics, wars) = columns(upper, 2), columns(lower, 2)
-    nodes += event_decks(g, decks_box, speech) + past_events(g, past, speech)
-    nodes += common_tactics(g, tactics, speech, LINE) + bonds_panel(g, wars, speech, LINE)
+    nodes += event_decks(g, decks_box, localizer) + past_events(g, past, localizer)
+    nodes += common_tactics(g, tactics, localizer, LINE) + bonds_panel(g, wars, localizer, LINE)
     return Scene(WIDTH, even(wars.bottom + EDGE), CANVAS, tuple(nodes), zoom=1.5)
 
 
-def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the card row with as many texts as fit, and the civilizations."""
     g = view.state
     inner = Box(EDGE, EDGE - 2, WIDTH - 2 * EDGE, 0)
     line = Box(inner.x + 4, inner.y, inner.w - 8, TITLE)
     if view.finished:
-        nodes, y = header(g, line, speech, 26), line.bottom + EDGE
+        nodes, y = header(g, line, localizer, 26), line.bottom + EDGE
     else:
         title, where = columns(line, 2)
-        nodes = _short_header(g, title, speech) + decks_line(g, where, speech)
+        nodes = _short_header(g, title, localizer) + decks_line(g, where, localizer)
         top = Box(EDGE, line.bottom + 4, WIDTH - 2 * EDGE, 0)
-        room = HIGHEST - top.y - _compared_height(view, inner.w, speech) - EDGE
-        places = places_within(_cards_of_row(g), top, LOW_PRICES, room, speech)
-        nodes += spaces(view, places, speech, tall_face, highlight, LOW_PRICES)
+        room = HIGHEST - top.y - _compared_height(view, inner.w, localizer) - EDGE
+        places = places_within(_cards_of_row(g), top, LOW_PRICES, room, localizer)
+        nodes += spaces(view, places, localizer, tall_face, highlight, LOW_PRICES)
         y = places[-1].bottom + GUTTER
-    compared, y = _compared(view, Box(inner.x, y, inner.w, 0), speech)
+    compared, y = _compared(view, Box(inner.x, y, inner.w, 0), localizer)
     return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, (*nodes, *compared), zoom=1.5)
 
 
-def _compared_height(view: View[Game], width: float, speech: PictureWords) -> float:
+def _compared_height(view: View[Game], width: float, localizer: PictureWords) -> float:
     """Return the height of the pending decision and the civilizations."""
-    high = decision_height(view.state, width, speech)
+    high = decision_height(view.state, width, localizer)
     return strips_height(view) + (high + GUTTER if high else 0)
 
 
-def _compared(view: View[Game], box: Box, speech: PictureWords) -> tuple[list[Node], float]:
+def _compared(view: View[Game], box: Box, localizer: PictureWords) -> tuple[list[Node], float]:
     """Return the pending decision and the civilizations, and their lower end."""
     nodes: list[Node] = []
     y = box.y
-    if high := decision_height(view.state, box.w, speech):
-        nodes += decision(view.state, Box(box.x, y, box.w, high), speech)
+    if high := decision_height(view.state, box.w, localizer):
+        nodes += decision(view.state, Box(box.x, y, box.w, high), localizer)
         y += high + GUTTER
-    strips, y = phone_strips(view, Box(box.x, y, box.w, 0), speech)
+    strips, y = phone_strips(view, Box(box.x, y, box.w, 0), localizer)
     return nodes + strips, y + GUTTER
 
 
-def row(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def row(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the card row alone, a line for each price."""
-    nodes, y = _row_nodes(view, Box(EDGE, EDGE - 2, WIDTH - 2 * EDGE, 0), speech, highlight)
+    nodes, y = _row_nodes(view, Box(EDGE, EDGE - 2, WIDTH - 2 * EDGE, 0), localizer, highlight)
     return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=2)
 
 
 def _row_nodes(
-    view: View[Game], inner: Box, speech: PictureWords, highlight: Collection[str]
+    view: View[Game], inner: Box, localizer: PictureWords, highlight: Collection[str]
 ) -> tuple[list[Node], float]:
     """Return title, decks and the card row, and their lower end."""
     g = view.state
-    nodes = header(g, Box(inner.x + 4, inner.y, inner.w - 8, TITLE), speech, 26)
+    nodes = header(g, Box(inner.x + 4, inner.y, inner.w - 8, TITLE), localizer, 26)
     y = inner.y + TITLE
     if view.finished:
         return nodes, y + EDGE
     line = Box(inner.x + 4, y, inner.w - 8, DECKS)
     age = Box(line.x, line.y, 0.2 * line.w, line.h)
-    nodes.append(label(age, speech(age_words(g)), 22, CREAM, "black", on=CANVAS))
-    nodes += decks_line(g, Box(age.right, line.y, 0.8 * line.w, line.h), speech)
-    places = _row_in_full(g, speech)
-    nodes += spaces(view, places, speech, tall_face, highlight, PRICES)
+    nodes.append(label(age, localizer(age_words(g)), 22, CREAM, "black", on=CANVAS))
+    nodes += decks_line(g, Box(age.right, line.y, 0.8 * line.w, line.h), localizer)
+    places = _row_in_full(g, localizer)
+    nodes += spaces(view, places, localizer, tall_face, highlight, PRICES)
     return nodes, places[-1].bottom + GUTTER
 
 
-def _row_in_full(g: Game, speech: PictureWords) -> list[Box]:
+def _row_in_full(g: Game, localizer: PictureWords) -> list[Box]:
     """Return the spaces of the row with room for all texts of the cards."""
-    return places_in_full(_cards_of_row(g), Box(EDGE, ROW_TOP, WIDTH - 2 * EDGE, 0), PRICES, speech)
+    return places_in_full(_cards_of_row(g), Box(EDGE, ROW_TOP, WIDTH - 2 * EDGE, 0), PRICES, localizer)
 
 
 def _cards_of_row(g: Game) -> list[Card | None]:
     return [None if card is None else g.card(card) for card in g.row]
 
 
-def part_of_row(view: View[Game], focus: Collection[str], speech: PictureWords) -> Box | None:
+def part_of_row(view: View[Game], focus: Collection[str], localizer: PictureWords) -> Box | None:
     """Return the lines of the row with cards of the focus that may still be taken."""
     g = view.state
     wanted = set(focus) - set(g.last_cards)
     if wanted.isdisjoint(g.row):
         # The layout of the row takes far longer than this check.
         return None
-    found = [place for place, card in zip(_row_in_full(g, speech), g.row, strict=False) if card in wanted]
+    found = [place for place, card in zip(_row_in_full(g, localizer), g.row, strict=False) if card in wanted]
     top = min(place.y for place in found) - GUTTER
     return Box(0, top, WIDTH, max(place.bottom for place in found) + GUTTER - top)
 
 
-def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def wide_overview(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw everything next to each other, for a large screen."""
     g = view.state
     inner = Box(MARGIN, MARGIN - 4, WIDE - 2 * MARGIN, 0)
-    nodes = header(g, Box(inner.x, inner.y, inner.w, HEADER), speech)
+    nodes = header(g, Box(inner.x, inner.y, inner.w, HEADER), localizer)
     y = inner.y + HEADER + 2
     if not view.finished:
         wide = (inner.w - GUTTER * (ACROSS - 1)) / ACROSS
@@ -169,45 +169,45 @@ def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[
             Box(inner.x + i % ACROSS * (wide + GUTTER), y + i // ACROSS * (space + GUTTER), wide, space)
             for i in range(2 * ACROSS)
         ]
-        nodes += spaces(view, places[:-1], speech, _wide_face, highlight, PRICE)
-        nodes += decks(g, places[-1], speech)
+        nodes += spaces(view, places[:-1], localizer, _wide_face, highlight, PRICE)
+        nodes += decks(g, places[-1], localizer)
         y = places[-1].bottom + GUTTER
     if high := deciding_height(g):
-        nodes += deciding(g, Box(inner.x, y, inner.w, high), speech)
+        nodes += deciding(g, Box(inner.x, y, inner.w, high), localizer)
         y += high + GUTTER
     compared = Box(inner.x, y, inner.w, strip_height(g))
-    nodes += strip(view, compared, speech)
+    nodes += strip(view, compared, localizer)
     y = compared.bottom + GUTTER
     if final := final_events_height(g):
-        nodes += final_events(g, Box(inner.x, y, inner.w, final), speech)
+        nodes += final_events(g, Box(inner.x, y, inner.w, final), localizer)
         y += final + GUTTER
-    nodes += table_panels(view, Box(inner.x, y, inner.w, BELOW), speech)
+    nodes += table_panels(view, Box(inner.x, y, inner.w, BELOW), localizer)
     return Scene(WIDE, round(y + BELOW + MARGIN), CANVAS, tuple(nodes))
 
 
-def _wide_face(box: Box, card: Card, speech: PictureWords, sign: Sign = "") -> list[Node]:
-    return face(box, card, speech, WIDE_SIZE, sign)
+def _wide_face(box: Box, card: Card, localizer: PictureWords, sign: Sign = "") -> list[Node]:
+    return face(box, card, localizer, WIDE_SIZE, sign)
 
 
-def header(g: Game, box: Box, speech: PictureWords, size: float = 30) -> list[Node]:
+def header(g: Game, box: Box, localizer: PictureWords, size: float = 30) -> list[Node]:
     """Draw title, age and round, and the remaining length of the game."""
-    title = f"{speech(Text(g.edition.title))} · {speech(headline(g))}"
+    title = f"{localizer(Text(g.edition.title))} · {localizer(headline(g))}"
     nodes: list[Node] = [label(Box(box.x, box.y, box.w * 0.76, box.h), title, size, CREAM, "bold", on=CANVAS)]
     ending: Text | None = last_round_words(g)
     if ending is not None:
         where = Box(box.x + box.w * 0.77, box.y, box.w * 0.23, box.h)
-        nodes += run(where, [speech(ending)], min(24, size - 4), GOLD, "bold", "right", CANVAS)
+        nodes += run(where, [localizer(ending)], min(24, size - 4), GOLD, "bold", "right", CANVAS)
     return nodes
 
 
-def _short_header(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def _short_header(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw age and round, and the remaining length of the game."""
-    text, ending = speech(headline(g)), last_round_words(g)
+    text, ending = localizer(headline(g)), last_round_words(g)
     nodes: list[Node] = [label(box, text, 26, CREAM, "bold", on=CANVAS, least=SMALLEST)]
     if ending is None or g.last_round == g.round:
         return nodes
     x = min(box.x + text_width(text, 26, "bold") + 2 * EDGE, box.right)
     return [
         *nodes,
-        label(Box(x, box.y, box.right - x, box.h), speech(ending), 20, GOLD, "bold", on=CANVAS, least=SMALLEST),
+        label(Box(x, box.y, box.right - x, box.h), localizer(ending), 20, GOLD, "bold", on=CANVAS, least=SMALLEST),
     ]

@@ -32,7 +32,7 @@ def sign_of(g: Game, card: str, highlight: Collection[str]) -> Sign:
 def spaces(
     view: View[Game],
     places: Sequence[Box],
-    speech: PictureWords,
+    localizer: PictureWords,
     front: Front,
     highlight: Collection[str],
     bar_height: float,
@@ -57,7 +57,7 @@ def spaces(
             # of the last turn, but may be another copy of one.
             first = g.row.index(card) == number
             sign: Sign = "choice" if card in highlight and first and card not in g.last_cards else ""
-            nodes += front(below, g.card(card), speech, sign)
+            nodes += front(below, g.card(card), localizer, sign)
     return nodes
 
 
@@ -94,12 +94,12 @@ def _price(box: Box, number: int, price: int, own: int, *, closed: bool, swept: 
     return [*nodes, Label(where, f"{number + 1}", box.h * 0.66, CREAM, "bold", "left", fill)]
 
 
-def decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def decks(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the age, and the numbers of cards left in its decks."""
     fill = mix(PAPER_DEEP, INK, 0.75)
     nodes: list[Node] = [RoundedBox(box, fill, 10, PAPER_EDGE, 1)]
     inner = box.inset(10, 8)
-    nodes.append(label(Box(inner.x, inner.y, inner.w, 34), speech(age_words(g)), 27, CREAM, "black", "center", fill))
+    nodes.append(label(Box(inner.x, inner.y, inner.w, 34), localizer(age_words(g)), 27, CREAM, "black", "center", fill))
     half = (inner.w - GUTTER) / 2
     high = min(inner.h - 34 - 52, half * 1.25)
     for column, (count, civil, words) in enumerate(
@@ -110,13 +110,13 @@ def decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     ):
         place = Box(inner.x + column * (half + GUTTER), inner.y + 40, half, high)
         card = Box(place.x + (place.w - high * 0.72) / 2, place.y, high * 0.72, high)
-        nodes += back(card, g.age if count else None, speech, civil=civil)
+        nodes += back(card, g.age if count else None, localizer, civil=civil)
         number = Box(place.x, place.bottom + 1, place.w, 26)
         nodes.append(label(number, f"{count}", 24, CREAM, "black", "center", fill))
         nodes.append(
             label(
                 Box(place.x, number.bottom - 3, place.w, 22),
-                speech(words),
+                localizer(words),
                 17.5,
                 CREAM_SOFT,
                 "semibold",
@@ -127,7 +127,7 @@ def decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     return nodes
 
 
-def decks_line(g: Game, box: Box, speech: PictureWords) -> list[Node]:
+def decks_line(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the numbers of cards left in the decks, in one line."""
     nodes: list[Node] = []
     x = box.x
@@ -135,8 +135,8 @@ def decks_line(g: Game, box: Box, speech: PictureWords) -> list[Node]:
         (len(g.civil_deck), True, say("civil")),
         (len(g.military_deck), False, say("military")),
     ):
-        nodes += back(Box(x, box.y + 3, 34, box.h - 4), None, speech, civil=civil)
-        text = f"{count} {speech(words)}"
+        nodes += back(Box(x, box.y + 3, 34, box.h - 4), None, localizer, civil=civil)
+        text = f"{count} {localizer(words)}"
         nodes.append(label(Box(x + 42, box.y, box.w / 2 - 46, box.h), text, 20, CREAM, "bold", on=CANVAS))
         x += box.w / 2
     return nodes

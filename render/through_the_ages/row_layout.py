@@ -86,16 +86,16 @@ class _Shared:
     shortened: frozenset[int] = frozenset()
 
 
-def places_in_full(cards: Sequence[Card | None], box: Box, prices: float, speech: PictureWords) -> list[Box]:
+def places_in_full(cards: Sequence[Card | None], box: Box, prices: float, localizer: PictureWords) -> list[Box]:
     """Return the spaces of the row with room for the whole text of each card, below prices of a height."""
-    return _places(box, prices, [_shared(spaces, box.w, frozenset()) for spaces in _spaces(cards, box.w, speech)])
+    return _places(box, prices, [_shared(spaces, box.w, frozenset()) for spaces in _spaces(cards, box.w, localizer)])
 
 
 def places_within(
-    cards: Sequence[Card | None], box: Box, prices: float, highest: float, speech: PictureWords
+    cards: Sequence[Card | None], box: Box, prices: float, highest: float, localizer: PictureWords
 ) -> list[Box]:
     """Return the spaces of the row within a greatest height, with as few shortened texts as possible."""
-    lines = [list(_fewer_and_fewer(spaces, box.w)) for spaces in _spaces(cards, box.w, speech)]
+    lines = [list(_fewer_and_fewer(spaces, box.w)) for spaces in _spaces(cards, box.w, localizer)]
     room = highest - sum(prices + 2 + GUTTER for _ in LINES)
     lowest = tuple(line[-1] for line in lines)
     possible = [lines for lines in product(*lines) if sum(line.high for line in lines) <= room] or [lowest]
@@ -103,11 +103,11 @@ def places_within(
     return _places(box, prices, _grown(best, room))
 
 
-def _spaces(cards: Sequence[Card | None], wide: float, speech: PictureWords) -> Iterator[list[_Space]]:
+def _spaces(cards: Sequence[Card | None], wide: float, localizer: PictureWords) -> Iterator[list[_Space]]:
     left = iter([*cards, *[None] * (sum(LINES) - len(cards))])
     for count, narrowest in zip(LINES, NARROWEST, strict=True):
         widest = wide - (count - 1) * (narrowest + GUTTER)
-        yield [_Space(next(left), narrowest, widest, speech.translate) for _ in range(count)]
+        yield [_Space(next(left), narrowest, widest, localizer.translate) for _ in range(count)]
 
 
 def _fewer_and_fewer(spaces: Sequence[_Space], wide: float) -> Iterator[_Shared]:

@@ -139,7 +139,7 @@ def strip_height(g: Game) -> float:
     return HEAD + len(g.players) * (ROW + 6) + PAD / 2
 
 
-def strip(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
+def strip(view: View[Game], box: Box, localizer: PictureWords) -> list[Node]:
     """Draw a line for each player in turn order; after the game the best first."""
     g = view.state
     nodes: list[Node] = [RoundedBox(box, PAPER, 10)]
@@ -149,15 +149,15 @@ def strip(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
         head = Box(place.x, inner.y, place.w, HEAD)
         if column is None:
             nodes += run(
-                head, [Glyph("archway", "#6a3d9a"), speech(say("Wonders"))], 17, INK_SOFT, "bold", "left", PAPER
+                head, [Glyph("archway", "#6a3d9a"), localizer(say("Wonders"))], 17, INK_SOFT, "bold", "left", PAPER
             )
         else:
-            nodes += run(head, [column.sign, speech(column.heading)], 17, INK_SOFT, "bold", "center", PAPER)
+            nodes += run(head, [column.sign, localizer(column.heading)], 17, INK_SOFT, "bold", "center", PAPER)
     title = say("Places") if view.finished else say("Turn order")
-    nodes.append(label(Box(inner.x + 6, inner.y, NAME, HEAD), speech(title), 18, INK_SOFT, "bold", on=PAPER))
+    nodes.append(label(Box(inner.x + 6, inner.y, NAME, HEAD), localizer(title), 18, INK_SOFT, "bold", on=PAPER))
     for number, seat in enumerate(seats_in_order(view)):
         row = Box(inner.x, inner.y + HEAD + number * (ROW + 6), inner.w, ROW)
-        nodes += _line(view, row, g.players[seat], places, speech)
+        nodes += _line(view, row, g.players[seat], places, localizer)
     return nodes
 
 
@@ -171,12 +171,12 @@ def _columns(inner: Box) -> list[Box]:
     return found
 
 
-def _line(view: View[Game], box: Box, p: Player, places: Sequence[Box], speech: PictureWords) -> list[Node]:
+def _line(view: View[Game], box: Box, p: Player, places: Sequence[Box], localizer: PictureWords) -> list[Node]:
     g = view.state
     acting = g.active == p.seat and not view.finished
     fill = RESIGNED if p.resigned else CARD
     nodes: list[Node] = [RoundedBox(box, fill, 8, GOLD if acting else PAPER_EDGE, 5 if acting else 1.5)]
-    nodes += who(view, Box(box.x + 8, box.y, NAME - 14, box.h), p, speech, fill)
+    nodes += who(view, Box(box.x + 8, box.y, NAME - 14, box.h), p, localizer, fill)
     if not p.government:
         return nodes
     for place, column in zip(places, COLUMNS, strict=False):
@@ -185,10 +185,10 @@ def _line(view: View[Game], box: Box, p: Player, places: Sequence[Box], speech: 
         lower = Box(place.x, box.y + 48, place.w, 30)
         nodes += run(upper, big, 36, INK, "black", "center", fill)
         nodes += run(lower, small, 24, INK, "bold", "center", fill)
-    return nodes + _wonders(g, Box(places[-1].x, box.y + 6, places[-1].w - 4, box.h - 12), p, speech, fill)
+    return nodes + _wonders(g, Box(places[-1].x, box.y + 6, places[-1].w - 4, box.h - 12), p, localizer, fill)
 
 
-def who(view: View[Game], box: Box, p: Player, speech: PictureWords, fill: str) -> list[Node]:
+def who(view: View[Game], box: Box, p: Player, localizer: PictureWords, fill: str) -> list[Node]:
     """Draw sign, name, leader and government of a player, and the turn marker."""
     g = view.state
     nodes: list[Node] = [SymbolRef(box.x + 26, box.y + box.h / 2, seat_sign(p.seat, 24))]
@@ -199,25 +199,25 @@ def who(view: View[Game], box: Box, p: Player, speech: PictureWords, fill: str) 
     if view.finished:
         place = next(place.rank for place in standing(g) if place.seat == p.seat)
         where = Box(text.right - 34, text.y, 34, text.h)
-        nodes.append(label(where, speech(say("{n}.", n=place)), 27, INK, "black", "right", fill))
+        nodes.append(label(where, localizer(say("{n}.", n=place)), 27, INK, "black", "right", fill))
         text = Box(text.x, text.y, text.w - 38, text.h)
-    nodes.append(label(text, speech.name(p.seat), 27, INK, "bold", on=fill))
+    nodes.append(label(text, localizer.name(p.seat), 27, INK, "bold", on=fill))
     below = Box(text.x, text.bottom - 1, box.w - 60, 22)
-    parts = [speech(label_of(g, p.seat))]
+    parts = [localizer(label_of(g, p.seat))]
     if p.leader is not None and not p.resigned:
         nodes.append(label(below, parts[0], 18, INK, "semibold", on=fill))
         below = Box(below.x, below.bottom - 3, below.w, 20)
-        parts = [speech(g.card_name(p.government))]
+        parts = [localizer(g.card_name(p.government))]
     nodes.append(label(below, parts[0], 17, INK_SOFT, "semibold", on=fill))
     return nodes
 
 
-def _wonders(g: Game, box: Box, p: Player, speech: PictureWords, fill: str) -> list[Node]:
+def _wonders(g: Game, box: Box, p: Player, localizer: PictureWords, fill: str) -> list[Node]:
     """Draw completed wonders by number and name, the unfinished one with its stages."""
     nodes = run(
         Box(box.x, box.y, 46, 34), [f"{len(p.wonders)}", Glyph("check", "#6a3d9a")], 26, INK, "black", "left", fill
     )
-    names = ", ".join(speech(g.card_name(card)) for card in p.wonders)
+    names = ", ".join(localizer(g.card_name(card)) for card in p.wonders)
     if names:
         done = Box(box.x + 54, box.y, box.w - 54, 34)
         nodes += paragraph(done, names, 16, INK_SOFT, "semibold", fill, 12)
@@ -229,7 +229,7 @@ def _wonders(g: Game, box: Box, p: Player, speech: PictureWords, fill: str) -> l
     lower = Box(box.x, box.y + 38, box.w, 32)
     nodes += run(Box(lower.right - wide, lower.y, wide, lower.h), parts, 20, INK, "bold", "right", fill)
     name = Box(lower.x, lower.y, lower.w - wide - 8, lower.h)
-    return [*nodes, *title_lines(name, name_of(card, speech), 19, INK, fill)]
+    return [*nodes, *title_lines(name, name_of(card, localizer), 19, INK, fill)]
 
 
 def stages(costs: Sequence[int], built: int) -> list[Part]:

@@ -26,35 +26,35 @@ WIDTH = 800
 HEADER = 58.0
 
 
-def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def tableau(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw everything a player has."""
-    height = tableau_height(view.state, view.state.players[seat], speech)
-    nodes = tableau_nodes(view, seat, speech, highlight)
+    height = tableau_height(view.state, view.state.players[seat], localizer)
+    nodes = tableau_nodes(view, seat, localizer, highlight)
     return Scene(WIDTH, height, CANVAS, tuple(nodes), zoom=1.4)
 
 
-def _heights(g: Game, p: Player, speech: PictureWords) -> tuple[float, ...]:
+def _heights(g: Game, p: Player, localizer: PictureWords) -> tuple[float, ...]:
     return (
         HEADER,
-        holdings.ratings_height(holdings.ratings(g, p), speech),
-        holdings.ratings_height(holdings.goods(g, p), speech),
-        holdings.government_row_height(g, p, speech),
-        technologies_height(g, p, speech),
-        in_play_height(g, p, speech),
+        holdings.ratings_height(holdings.ratings(g, p), localizer),
+        holdings.ratings_height(holdings.goods(g, p), localizer),
+        holdings.government_row_height(g, p, localizer),
+        technologies_height(g, p, localizer),
+        in_play_height(g, p, localizer),
         HEIGHT,
         holdings.hand_height(p),
     )
 
 
-def tableau_height(g: Game, p: Player, speech: PictureWords) -> int:
+def tableau_height(g: Game, p: Player, localizer: PictureWords) -> int:
     """Return the height of the tableau, which grows with technologies and wonders."""
     if not p.government or p.resigned:
         return round(HEADER + 2 * GUTTER)
-    heights = [height for height in _heights(g, p, speech) if height]
+    heights = [height for height in _heights(g, p, localizer) if height]
     return round(sum(heights) + (len(heights) + 1) * GUTTER)
 
 
-def part_of_tableau(view: View[Game], seat: Seat, focus: Collection[str], speech: PictureWords) -> Box | None:
+def part_of_tableau(view: View[Game], seat: Seat, focus: Collection[str], localizer: PictureWords) -> Box | None:
     """Return the box from the first to the last part of a tableau with a card of the focus."""
     g = view.state
     p = g.players[seat]
@@ -66,11 +66,11 @@ def part_of_tableau(view: View[Game], seat: Seat, focus: Collection[str], speech
         (),
         (p.government, p.leader, p.building),
         [card.id for card in g.worker_cards(p)],
-        [each.card.id for each in cards_in_play(g, p, speech)],
+        [each.card.id for each in cards_in_play(g, p, localizer)],
         (),
         p.hand,
     )
-    heights = _heights(g, p, speech)
+    heights = _heights(g, p, localizer)
     whole = Box(0, GUTTER, WIDTH, 0)
     parts = stack(whole, [height for height in heights if height])
     held = [each for each, height in zip(cards, heights, strict=True) if height]
@@ -81,29 +81,29 @@ def part_of_tableau(view: View[Game], seat: Seat, focus: Collection[str], speech
     return Box(0, top, WIDTH, found[-1].bottom + GUTTER - top)
 
 
-def tableau_nodes(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
+def tableau_nodes(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
     """Draw the parts of a tableau from top to bottom."""
     g = view.state
     p = g.players[seat]
     whole = Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 0)
-    nodes = nameplate(view, Box(whole.x, whole.y, whole.w, HEADER), p, speech)
+    nodes = nameplate(view, Box(whole.x, whole.y, whole.w, HEADER), p, localizer)
     if not p.government or p.resigned:
         return nodes
-    heights = _heights(g, p, speech)
+    heights = _heights(g, p, localizer)
     parts = iter(stack(whole, [height for height in heights if height]))
     signs = partial(sign_of, g, highlight=highlight)
     next(parts)
-    nodes += holdings.ratings_in(next(parts), holdings.ratings(g, p), speech)
-    nodes += holdings.ratings_in(next(parts), holdings.goods(g, p), speech)
-    nodes += holdings.government_row(g, next(parts), p, speech, signs)
-    nodes += technologies(g, next(parts), p, speech, signs)
+    nodes += holdings.ratings_in(next(parts), holdings.ratings(g, p), localizer)
+    nodes += holdings.ratings_in(next(parts), holdings.goods(g, p), localizer)
+    nodes += holdings.government_row(g, next(parts), p, localizer, signs)
+    nodes += technologies(g, next(parts), p, localizer, signs)
     if heights[5]:
-        nodes += in_play(g, next(parts), p, speech, signs)
-    nodes += banks(g, next(parts), p, speech)
-    return nodes + holdings.civil_hand(g, next(parts), p, speech, signs) if p.hand else nodes
+        nodes += in_play(g, next(parts), p, localizer, signs)
+    nodes += banks(g, next(parts), p, localizer)
+    return nodes + holdings.civil_hand(g, next(parts), p, localizer, signs) if p.hand else nodes
 
 
-def nameplate(view: View[Game], box: Box, p: Player, speech: PictureWords) -> list[Node]:
+def nameplate(view: View[Game], box: Box, p: Player, localizer: PictureWords) -> list[Node]:
     """Draw sign and name of a player, leader or government, and the decision the game waits for."""
     g = view.state
     fill = SEAT_FILL[p.seat % len(SEAT_FILL)]
@@ -112,11 +112,11 @@ def nameplate(view: View[Game], box: Box, p: Player, speech: PictureWords) -> li
     nodes: list[Node] = [RoundedBox(box, fill, 10, GOLD if acting else mix(fill, CREAM, 0.35), 4)]
     nodes.append(SymbolRef(box.x + 36, box.y + box.h / 2, seat_sign(p.seat, 23)))
     title = Box(box.x + 70, box.y + 4, (box.w - 90) * 0.56, box.h - 8)
-    nodes.append(label(title, speech.name(p.seat), 32, ink, "black", on=fill))
+    nodes.append(label(title, localizer.name(p.seat), 32, ink, "black", on=fill))
     side = Box(title.right + GUTTER, box.y + 6, box.right - 14 - title.right - GUTTER, 26)
-    nodes.append(label(side, speech(label_of(g, p.seat)), 20, ink, "bold", "right", fill))
+    nodes.append(label(side, localizer(label_of(g, p.seat)), 20, ink, "bold", "right", fill))
     below = Box(side.x, side.bottom - 2, side.w, 24)
-    return [*nodes, label(below, speech(_state(view, p)), 18, ink, "semibold", "right", fill)]
+    return [*nodes, label(below, localizer(_state(view, p)), 18, ink, "semibold", "right", fill)]
 
 
 def _state(view: View[Game], p: Player) -> Text:

@@ -37,39 +37,39 @@ RIM = 6.0
 """Width of the strip in the colour of the player."""
 
 
-def tableaux(view: View[Game], speech: PictureWords) -> Scene:
+def tableaux(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw for each player the strip of the overview, then ages and workers of technologies, and what else
     is in play.
     """
-    players = (_of(view, view.state.players[seat], speech) for seat in seats_in_order(view))
+    players = (_of(view, view.state.players[seat], localizer) for seat in seats_in_order(view))
     nodes, y = stacked(players, GUTTER, GUTTER, INNER)
     return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=1.25)
 
 
-def _of(view: View[Game], p: Player, speech: PictureWords) -> Panel:
+def _of(view: View[Game], p: Player, localizer: PictureWords) -> Panel:
     g = view.state
-    strip: Panel = strip_height(p), lambda box: phone_strip(view, box, p, speech)
+    strip: Panel = strip_height(p), lambda box: phone_strip(view, box, p, localizer)
     if not p.government or p.resigned:
         return strip
-    return joined(strip, (_height(g, p, speech), lambda box: _holdings(g, box, p, speech)))
+    return joined(strip, (_height(g, p, localizer), lambda box: _holdings(g, box, p, localizer)))
 
 
-def _height(g: Game, p: Player, speech: PictureWords) -> float:
+def _height(g: Game, p: Player, localizer: PictureWords) -> float:
     wide = _inside(Box(GUTTER, 0, INNER, 0)).w
-    return 2 * PAD + sum(flow_height(chips, wide, NAMES, LINE) for chips in _lines(g, p, speech))
+    return 2 * PAD + sum(flow_height(chips, wide, NAMES, LINE) for chips in _lines(g, p, localizer))
 
 
 def _inside(box: Box) -> Box:
     return Box(box.x + RIM + PAD, box.y + PAD / 2, box.w - RIM - 2 * PAD, 0)
 
 
-def _holdings(g: Game, box: Box, p: Player, speech: PictureWords) -> Iterator[Node]:
+def _holdings(g: Game, box: Box, p: Player, localizer: PictureWords) -> Iterator[Node]:
     """Draw the technologies, and below them the other cards in play."""
     yield RoundedBox(box, PAPER, CORNER)
     yield RoundedBox(Box(box.x, box.y, RIM, box.h), SEAT_FILL[p.seat % len(SEAT_FILL)], RIM / 2)
     inside = _inside(box)
     y = inside.y
-    for number, chips in enumerate(_lines(g, p, speech)):
+    for number, chips in enumerate(_lines(g, p, localizer)):
         if number == 1:
             yield Line(((inside.x, y + PAD / 2), (inside.right, y + PAD / 2)), PAPER_EDGE, 1.5)
             y += PAD
@@ -77,12 +77,12 @@ def _holdings(g: Game, box: Box, p: Player, speech: PictureWords) -> Iterator[No
         y += flow_height(chips, inside.w, NAMES, LINE)
 
 
-def _lines(g: Game, p: Player, speech: PictureWords) -> list[list[Chip]]:
+def _lines(g: Game, p: Player, localizer: PictureWords) -> list[list[Chip]]:
     """Return technologies; banks and other cards in play; civil cards in hand."""
     banks: list[Chip] = [[f"{p.yellow}", YELLOW], [f"{p.blue}", BLUE]]
-    in_play = [_named(card, speech) for card in (*g.specials(p), *map(g.card, p.colonies))]
-    others = [*banks, *in_play, *_tactic(g, p, speech), *_bonds(g, p, speech)]
-    return [chips for chips in (_technologies(g, p), others, _hand(g, p.hand, speech)) if chips]
+    in_play = [_named(card, localizer) for card in (*g.specials(p), *map(g.card, p.colonies))]
+    others = [*banks, *in_play, *_tactic(g, p, localizer), *_bonds(g, p, localizer)]
+    return [chips for chips in (_technologies(g, p), others, _hand(g, p.hand, localizer)) if chips]
 
 
 def _technologies(g: Game, p: Player) -> list[Chip]:
@@ -115,24 +115,24 @@ def _age(age: str, fill: str, size: float) -> Symbol:
     return Symbol(f"age {age} {fill} {size:g}", (RoundedBox(box, fill, 5), letter))
 
 
-def _named(card: Card, speech: PictureWords) -> Chip:
-    return [Glyph(icon_of(card), fill_of(card)), name_of(card, speech)]
+def _named(card: Card, localizer: PictureWords) -> Chip:
+    return [Glyph(icon_of(card), fill_of(card)), name_of(card, localizer)]
 
 
-def _tactic(g: Game, p: Player, speech: PictureWords) -> list[Chip]:
+def _tactic(g: Game, p: Player, localizer: PictureWords) -> list[Chip]:
     """Return the tactic with the units of an army, and the bonus of the armies."""
     if p.tactic is None:
         return []
     card = g.of(Tactic, p.tactic)
     armies = army_strength(g, p).bonuses
-    parts: list[Part] = [*_named(card, speech), Gap(0.2), *price(card), ARROW, f"+{sum(armies)}", STRENGTH]
+    parts: list[Part] = [*_named(card, localizer), Gap(0.2), *price(card), ARROW, f"+{sum(armies)}", STRENGTH]
     return [parts]
 
 
-def _bonds(g: Game, p: Player, speech: PictureWords) -> list[Chip]:
+def _bonds(g: Game, p: Player, localizer: PictureWords) -> list[Chip]:
     """Return wars and pacts with the player's part in them and the other side."""
     return [
-        [*_named(g.card(card), speech), speech(BOND_WORDS[part]), _sign_of(other)]
+        [*_named(g.card(card), localizer), localizer(BOND_WORDS[part]), _sign_of(other)]
         for card, other, part in bonds_of(g, p)
     ]
 
@@ -142,6 +142,6 @@ def _sign_of(seat: Seat) -> Mark:
     return Mark(lambda _size: seat_sign(seat, SIGN), 2 * SIGN / NAMES)
 
 
-def _hand(g: Game, hand: Sequence[str], speech: PictureWords) -> list[Chip]:
+def _hand(g: Game, hand: Sequence[str], localizer: PictureWords) -> list[Chip]:
     """Return the civil cards in hand, which were taken openly."""
-    return [[*([CIVIL_CARDS] if card == hand[0] else []), *_named(g.card(card), speech)] for card in hand]
+    return [[*([CIVIL_CARDS] if card == hand[0] else []), *_named(g.card(card), localizer)] for card in hand]

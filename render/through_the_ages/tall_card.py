@@ -35,22 +35,22 @@ BEGINNING = 2
 """The number of lines of a text that always fit."""
 
 
-def tall_height(card: Card, width: float, speech: PictureWords) -> float:
+def tall_height(card: Card, width: float, localizer: PictureWords) -> float:
     """Return the height that a card of a width needs for its whole text."""
-    names = len(_name(card, width, speech)[0])
-    words = len(_words(card, width, speech)) * BODY * LINE
+    names = len(_name(card, width, localizer)[0])
+    words = len(_words(card, width, localizer)) * BODY * LINE
     costs = COSTS if _apart(card, width) else 0
     return BAND + (names - 1) * NAME * LINE + COSTS + costs + words + len(_given(card, width)) * GIVES + AROUND
 
 
-def tall_face(box: Box, card: Card, speech: PictureWords, sign: Sign = "") -> list[Node]:
+def tall_face(box: Box, card: Card, localizer: PictureWords, sign: Sign = "") -> list[Node]:
     """Draw the front of a card: name, kind, costs and age, as much text as fits, and gains."""
     fill, ink = fill_of(card), ink_of(card)
     marked, width = mark(box, sign), box.w
     left = PAD
     if marked:
         box, left = box.inset(EDGE), PAD / 2
-    lines, size = _name(card, width, speech)
+    lines, size = _name(card, width, localizer)
     high = size * LINE
     band = 6 + len(lines) * high
     body = Box(box.x + 2, box.y + band, box.w - 4, box.h - band - 2)
@@ -69,7 +69,7 @@ def tall_face(box: Box, card: Card, speech: PictureWords, sign: Sign = "") -> li
     nodes += run(costs, price(card), FIGURES, INK, "bold", "left", PAPER)
     given = _given(card, width)
     room = int((body.bottom - len(given) * GIVES - y + SPARE) / (BODY * LINE))
-    words = first_lines(_words(card, width, speech), room, BODY, "semibold", _text_width(width))
+    words = first_lines(_words(card, width, localizer), room, BODY, "semibold", _text_width(width))
     for line in words:
         place = Box(body.x + PAD - 1, y, body.w - 2 * PAD + 2, BODY * LINE)
         nodes.append(label(place, line, BODY, INK, "semibold", on=PAPER))
@@ -81,16 +81,16 @@ def tall_face(box: Box, card: Card, speech: PictureWords, sign: Sign = "") -> li
     return nodes + marked
 
 
-def brief_height(card: Card, width: float, speech: PictureWords) -> float:
+def brief_height(card: Card, width: float, localizer: PictureWords) -> float:
     """Return the height that a card of a width needs with the beginning of its text."""
-    left_out = max(0, len(_words(card, width, speech)) - BEGINNING)
-    return tall_height(card, width, speech) - left_out * BODY * LINE
+    left_out = max(0, len(_words(card, width, localizer)) - BEGINNING)
+    return tall_height(card, width, localizer) - left_out * BODY * LINE
 
 
-def least_width(card: Card, speech: PictureWords) -> float:
+def least_width(card: Card, localizer: PictureWords) -> float:
     """Return the width at which every word and amount on a card fits without shrinking."""
-    text = speech(Text(card.text)).split() if card.text else []
-    names = [text_width(word, SMALLEST, "bold") + 2 * (PAD + EDGE) for word in name_of(card, speech).split()]
+    text = localizer(Text(card.text)).split() if card.text else []
+    names = [text_width(word, SMALLEST, "bold") + 2 * (PAD + EDGE) for word in name_of(card, localizer).split()]
     words = [text_width(word, BODY, "semibold") + 2 * (PAD + EDGE) + 2 for word in text]
     amounts = [run_width(parts, FIGURES, "black") + INSIDE for parts in _given(card, 0)]
     costs = run_width(price(card), FIGURES, "bold") + INSIDE
@@ -102,9 +102,9 @@ def _apart(card: Card, width: float) -> bool:
     return run_width(price(card), FIGURES, "bold") > width - 2 * EDGE - 89
 
 
-def _name(card: Card, width: float, speech: PictureWords) -> tuple[list[str], float]:
+def _name(card: Card, width: float, localizer: PictureWords) -> tuple[list[str], float]:
     """Return the lines of a name, and a font size at which its longest word fits."""
-    text, room, size = name_of(card, speech), width - 2 * (PAD + EDGE), NAME
+    text, room, size = name_of(card, localizer), width - 2 * (PAD + EDGE), NAME
     while size > SMALLEST and any(text_width(word, size, "bold") > room for word in text.split()):
         size -= 0.5
     return wrapped(text, size, "bold", room), size
@@ -128,10 +128,10 @@ def _given(card: Card, width: float) -> list[list[Part]]:
     return lines
 
 
-def _words(card: Card, width: float, speech: PictureWords) -> list[str]:
+def _words(card: Card, width: float, localizer: PictureWords) -> list[str]:
     if not card.text:
         return []
-    return wrapped(speech(Text(card.text)), BODY, "semibold", _text_width(width))
+    return wrapped(localizer(Text(card.text)), BODY, "semibold", _text_width(width))
 
 
 def _text_width(width: float) -> float:

@@ -57,23 +57,23 @@ def kinds_of(g: Game, p: Player) -> list[str]:
     return [kind for kind in KINDS if kind in held]
 
 
-def _rows(g: Game, p: Player, speech: PictureWords) -> list[KindRow]:
+def _rows(g: Game, p: Player, localizer: PictureWords) -> list[KindRow]:
     """Return the kinds in rows, as many in each as fit; the technologies of a row have equal width."""
     lines: list[KindRow] = []
     kinds: dict[str, Sequence[WorkerCard]] = {}
     for kind in kinds_of(g, p):
         cards = sorted((card for card in g.worker_cards(p) if card.kind == kind), key=lambda card: card.level)
         longer = kinds | {kind: cards}
-        if kinds and _technology_width(longer) < _least_width(g, p, longer, speech):
-            lines.append(_row(kinds, speech))
+        if kinds and _technology_width(longer) < _least_width(g, p, longer, localizer):
+            lines.append(_row(kinds, localizer))
             longer = {kind: cards}
         kinds = longer
-    return [*lines, _row(kinds, speech)] if kinds else lines
+    return [*lines, _row(kinds, localizer)] if kinds else lines
 
 
-def _row(kinds: Mapping[str, Sequence[WorkerCard]], speech: PictureWords) -> KindRow:
+def _row(kinds: Mapping[str, Sequence[WorkerCard]], localizer: PictureWords) -> KindRow:
     wide = _technology_width(kinds)
-    names = max(len(_name(card, wide, speech)) for cards in kinds.values() for card in cards)
+    names = max(len(_name(card, wide, localizer)) for cards in kinds.values() for card in cards)
     return KindRow(kinds, wide, names * NAME_LINE_HEIGHT + COST_HEIGHT + WORKERS_HEIGHT + 4)
 
 
@@ -83,36 +83,36 @@ def _technology_width(kinds: Mapping[str, Sequence[WorkerCard]]) -> float:
     return min(MAX_WIDTH, room / sum(map(len, kinds.values())) - GAP)
 
 
-def _least_width(g: Game, p: Player, kinds: Mapping[str, Sequence[WorkerCard]], speech: PictureWords) -> float:
+def _least_width(g: Game, p: Player, kinds: Mapping[str, Sequence[WorkerCard]], localizer: PictureWords) -> float:
     """Return the least width that cuts no word of a name and shrinks no number."""
     cards = [card for held in kinds.values() for card in held]
-    words = [text_width(word, NAME_SIZE, "bold") for card in cards for word in name_of(card, speech).split()]
+    words = [text_width(word, NAME_SIZE, "bold") for card in cards for word in name_of(card, localizer).split()]
     figures = [sum(run_width(each, NAME_SIZE, "bold") for each in _cost_and_gain(g, p, card)) + 6 for card in cards]
     return max([MIN_WIDTH, *(wide + FRAME_WIDTH for wide in (*words, *figures))])
 
 
-def _name(card: WorkerCard, width: float, speech: PictureWords) -> list[str]:
-    return wrapped(name_of(card, speech), NAME_SIZE, "bold", width - FRAME_WIDTH)
+def _name(card: WorkerCard, width: float, localizer: PictureWords) -> list[str]:
+    return wrapped(name_of(card, localizer), NAME_SIZE, "bold", width - FRAME_WIDTH)
 
 
-def technologies_height(g: Game, p: Player, speech: PictureWords) -> float:
+def technologies_height(g: Game, p: Player, localizer: PictureWords) -> float:
     """Return the height of all technologies together."""
-    rows = _rows(g, p, speech)
+    rows = _rows(g, p, localizer)
     return sum(row.height for row in rows) + GAP * (len(rows) - 1)
 
 
-def technologies(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
+def technologies(g: Game, box: Box, p: Player, localizer: PictureWords, sign_of: SignOf) -> list[Node]:
     """Draw all technologies of a player from the top left corner of a box."""
     nodes: list[Node] = []
     y = box.y
-    for row in _rows(g, p, speech):
+    for row in _rows(g, p, localizer):
         x = box.x
         for kind, cards in row.kinds.items():
             nodes += _kind(Box(x, y, KIND_WIDTH, row.height), kind, g.count(p, kind))
             x += KIND_WIDTH + GAP
             for card in cards:
                 cell = Box(x, y, row.technology_width, row.height)
-                nodes += _cell(cell, card, g, p, speech) + mark(cell, sign_of(card.id))
+                nodes += _cell(cell, card, g, p, localizer) + mark(cell, sign_of(card.id))
                 x += row.technology_width + GAP
         y += row.height + GAP
     return nodes
@@ -129,7 +129,7 @@ def _kind(box: Box, kind: str, workers: int) -> list[Node]:
     ]
 
 
-def _cell(box: Box, card: WorkerCard, g: Game, p: Player, speech: PictureWords) -> list[Node]:
+def _cell(box: Box, card: WorkerCard, g: Game, p: Player, localizer: PictureWords) -> list[Node]:
     """Draw a technology: name, cost and a worker's gain above; workers, blue tokens and the age below.
 
     An arrow marks a building cost of this player that differs from the printed one.
@@ -142,7 +142,7 @@ def _cell(box: Box, card: WorkerCard, g: Game, p: Player, speech: PictureWords) 
     ]
     inner = Box(box.x + 11, box.y + 3, box.w - 17, box.h - 6)
     cost, given = _cost_and_gain(g, p, card)
-    for number, line in enumerate(_name(card, box.w, speech)):
+    for number, line in enumerate(_name(card, box.w, localizer)):
         place = Box(inner.x, inner.y + number * NAME_LINE_HEIGHT, inner.w, NAME_LINE_HEIGHT)
         nodes.append(label(place, line, NAME_SIZE, INK, "bold", on=fill, least=NAME_SIZE - 2))
     lower = Box(inner.x, inner.bottom - WORKERS_HEIGHT, inner.w, WORKERS_HEIGHT)

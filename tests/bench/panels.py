@@ -74,13 +74,13 @@ def shown(text: str) -> str:
 
 def panels(key: str, seed: str, longest: int = LONGEST) -> Iterator[Measured]:
     """Yield panels of one game."""
-    speech, random = Localizer(), Random(seed)
+    localizer, random = Localizer(), Random(seed)
     table: Table[Any] = Table.new(GAMES[key], next(iter(CASES[key].options.values())), SEATS, seed)
     since: dict[Seat, list[Event]] = {seat: [] for seat in table.seats}
     while not table.finished and table.decision_count < longest:
         seat = random.choice(list(table.questions))
         if not random.randrange(SAMPLED):
-            yield from _of_a_decision(key, table, seat, since[seat], random, speech)
+            yield from _of_a_decision(key, table, seat, since[seat], random, localizer)
         events = table.act(seat, plan(table, seat, None)[0])
         since[seat] = []
         for other, told in since.items():
@@ -88,23 +88,23 @@ def panels(key: str, seed: str, longest: int = LONGEST) -> Iterator[Measured]:
 
 
 def _of_a_decision(
-    key: str, table: Table[Any], seat: Seat, events: Sequence[Event], random: Random, speech: Localizer
+    key: str, table: Table[Any], seat: Seat, events: Sequence[Event], random: Random, localizer: Localizer
 ) -> Iterator[Measured]:
     preview = preview_lines(table, seat, (), looks_past=True)
     first = _level(preview)
     settings = PanelSettings(1, 1, own_board=True, hints=True)
-    told = story(digest(events, speech, seat), speech, longest=IN_A_PANEL) if events else ""
+    told = story(digest(events, localizer, seat), localizer, longest=IN_A_PANEL) if events else ""
     recapped = PanelSettings(1, 1, own_board=True, hints=True, recap=told)
-    yield _measured(key, "first look", turn_panel(preview, first, speech, recapped))
+    yield _measured(key, "first look", turn_panel(preview, first, localizer, recapped))
     inside = [index for index, entry in enumerate(first.all) if len(entry.choices) > 1]
     if inside:
         level = _level(preview, random.choice(inside))
         if level.single_choice is None:
-            yield _measured(key, "after a choice", turn_panel(preview, level, speech, settings))
+            yield _measured(key, "after a choice", turn_panel(preview, level, localizer, settings))
     if preview.choices:
         lines = [format_action(action) for action in random.choice(preview.choices[:10]).actions]
         drafted = preview_lines(table, seat, lines, looks_past=True)
-        yield _measured(key, "draft", turn_panel(drafted, _level(drafted), speech, settings))
+        yield _measured(key, "draft", turn_panel(drafted, _level(drafted), localizer, settings))
 
 
 def _level(preview: DraftPreview, *path: int) -> ChoiceNode:

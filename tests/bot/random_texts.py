@@ -49,36 +49,36 @@ class Said:
     text: str
 
 
-def in_a_game(case: Case, options: str, seats: int, speech: Localizer, *, every: int) -> Iterator[Said]:
+def in_a_game(case: Case, options: str, seats: int, localizer: Localizer, *, every: int) -> Iterator[Said]:
     """Return all texts in one of so many positions of a random game, and each event of it."""
     steps = random_game(case.rules, case.options[options], seats, "languages", weights=case.weights)
-    return in_positions(case.rules, steps, speech, every=every)
+    return in_positions(case.rules, steps, localizer, every=every)
 
 
-def in_positions(rules: Rules[Any], steps: Iterable[Position], speech: Localizer, *, every: int) -> Iterator[Said]:
+def in_positions(rules: Rules[Any], steps: Iterable[Position], localizer: Localizer, *, every: int) -> Iterator[Said]:
     """Yield the same texts of a game played in any other way."""
     for step in steps:
         for event in step.events:
-            yield Said("event", speech(event.text))
+            yield Said("event", localizer(event.text))
             if event.own is not None:
-                yield Said("event", speech(event.own))
-        yield Said("story", story(told_lines(narrate(step.events, step.seat), speech, step.seat), speech))
+                yield Said("event", localizer(event.own))
+        yield Said("story", story(told_lines(narrate(step.events, step.seat), localizer, step.seat), localizer))
         if step.number % every == 0:
-            yield from _position(rules, step, speech)
-            yield from _pictures(rules, step, speech)
-            yield from _panels(step, speech)
+            yield from _position(rules, step, localizer)
+            yield from _pictures(rules, step, localizer)
+            yield from _panels(step, localizer)
 
 
-def after_a_game(case: Case, options: str, seats: int, speech: Localizer) -> Iterator[Said]:
+def after_a_game(case: Case, options: str, seats: int, localizer: Localizer) -> Iterator[Said]:
     """Yield the texts about a finished game: the result, the awards, its log, statistics."""
     *_, last = random_game(case.rules, case.options[options], seats, "languages", weights=case.weights)
     table, rules = last.table, case.rules
     decided = [Decided(decision, NOW + timedelta(hours=number)) for number, decision in enumerate(table.log)]
     remembered = awards(TimedTimeline(read_timeline(table), decided), table.seats)
     assert remembered, "whoever decides at random scores something"
-    yield from (Said("end", line) for line in ending_lines(table, remembered, speech))
-    yield from shown_in(ending_buttons(9, 9, speech, table.decision_count), "end")
-    yield Said("log", page_text(table, log_page(table.log, None), speech, 2000))
+    yield from (Said("end", line) for line in ending_lines(table, remembered, localizer))
+    yield from shown_in(ending_buttons(9, 9, localizer, table.decision_count), "end")
+    yield Said("log", page_text(table, log_page(table.log, None), localizer, 2000))
     assert rules.words.played is not None
     decisions = [table.parse(decision.text) for decision in table.log]
     as_what = {
@@ -87,32 +87,32 @@ def after_a_game(case: Case, options: str, seats: int, speech: Localizer) -> Ite
         for played in rules.words.played(table.state, place.seat, decisions)
     }
     best = max(place.points for place in rules.standing(table.state))
-    told = stats.of_title(rules, stats.TitlesWay(1, best, as_what, ()), speech)
+    told = stats.of_title(rules, stats.TitlesWay(1, best, as_what, ()), localizer)
     yield from (Said("statistics", line) for line in told.lines)
-    yield Said("alt of statistics", stats.in_words(told.sections, speech))
-    for node in unfold(statistics(told.sections, PictureWords(translate=speech.translate)).nodes):
+    yield Said("alt of statistics", stats.in_words(told.sections, localizer))
+    for node in unfold(statistics(told.sections, PictureWords(translate=localizer.translate)).nodes):
         if isinstance(node, Label):
             yield Said("picture of statistics", node.text)
 
 
-def of_a_title(rules: Rules[Any], speech: Localizer) -> Iterator[Said]:
+def of_a_title(rules: Rules[Any], localizer: Localizer) -> Iterator[Said]:
     """Yield the texts of a title without a game: its rules, options, standing orders and lessons."""
     for lesson in [lesson for tutorial in rules.tutorials for lesson in tutorial.lessons]:
         texts = (lesson.title, *lesson.about, lesson.task, lesson.hint, lesson.done)
-        yield from (Said("lesson", speech(text)) for text in texts)
+        yield from (Said("lesson", localizer(text)) for text in texts)
     for tutorial in rules.tutorials:
         names = () if tutorial.name is None else (tutorial.name,)
-        yield from (Said("tutorial", speech(text)) for text in (*names, tutorial.about, *tutorial.farewell))
+        yield from (Said("tutorial", localizer(text)) for text in (*names, tutorial.about, *tutorial.farewell))
     if rules.reference is not None:
         for key in rules.reference.entries:
-            yield from (Said("rules", speech(line)) for line in rules.reference.entry(key))
-    yield from (Said("options", line) for line in option_forms.overview(rules, {}, speech))
+            yield from (Said("rules", localizer(line)) for line in rules.reference.entry(key))
+    yield from (Said("options", line) for line in option_forms.overview(rules, {}, localizer))
     for name in [each for each in rules.options.model_fields if each not in rules.options.legacy_defaults]:
-        yield from (Said("option", line) for line in option_forms.explanation(rules, name, {}, speech))
+        yield from (Said("option", line) for line in option_forms.explanation(rules, name, {}, localizer))
     for kind in rules.standing_orders:
-        yield Said("order", speech(kind().describe()))
-        yield Said("title of an order", speech(order_forms.title_of(kind)))
-        yield from shown_in(order_forms.inputs(kind(), rules.options(), [Seat(1)], speech), "form")
+        yield Said("order", localizer(kind().describe()))
+        yield Said("title of an order", localizer(order_forms.title_of(kind)))
+        yield from shown_in(order_forms.inputs(kind(), rules.options(), [Seat(1)], localizer), "form")
 
 
 def shown_in(components: Sequence[Component], place: str) -> Iterator[Said]:
@@ -125,7 +125,7 @@ def shown_in(components: Sequence[Component], place: str) -> Iterator[Said]:
             yield from shown_in([part for part in parts if isinstance(part, dict)], place)
 
 
-def _position(rules: Rules[Any], step: Position, speech: Localizer) -> Iterator[Said]:
+def _position(rules: Rules[Any], step: Position, localizer: Localizer) -> Iterator[Said]:
     view = step.table.view(step.seat)
     g, seat, question = view.state, step.seat, step.table.questions[step.seat]
     asked: list[Text | None] = [
@@ -142,47 +142,47 @@ def _position(rules: Rules[Any], step: Position, speech: Localizer) -> Iterator[
     for option in step.options[:: 1 + len(step.options) // 12]:
         asked.append(rules.words.describe(g, seat, option))
         asked += [] if rules.words.details is None else [rules.words.details(g, seat, option)]
-    yield from (Said("position", speech(text)) for text in asked if text is not None)
-    yield from (Said("standing", line) for line in standing_lines(step.table, speech))
+    yield from (Said("position", localizer(text)) for text in asked if text is not None)
+    yield from (Said("standing", line) for line in standing_lines(step.table, localizer))
     for action in rules.actions:
-        yield from _refusal(step.table.why_unavailable(seat, action), speech)
+        yield from _refusal(step.table.why_unavailable(seat, action), localizer)
         if issubclass(action, question.families):
             for candidate in [*action.candidates(g, seat)][:5]:
-                yield from _refusal(step.table.obstacle(seat, candidate), speech)
+                yield from _refusal(step.table.obstacle(seat, candidate), localizer)
 
 
-def _refusal(obstacle: Obstacle | None, speech: Localizer) -> Iterator[Said]:
+def _refusal(obstacle: Obstacle | None, localizer: Localizer) -> Iterator[Said]:
     if obstacle is not None:
-        yield Said("refusal", speech(obstacle.message))
-        yield from [] if obstacle.instead is None else [Said("instead", speech(obstacle.instead))]
+        yield Said("refusal", localizer(obstacle.message))
+        yield from [] if obstacle.instead is None else [Said("instead", localizer(obstacle.instead))]
 
 
-def _pictures(rules: Rules[Any], step: Position, speech: Localizer) -> Iterator[Said]:
+def _pictures(rules: Rules[Any], step: Position, localizer: Localizer) -> Iterator[Said]:
     view: View[Any] = step.table.view(step.seat)
     names = {Seat(number): name for number, name in enumerate(NAMES)}
     for key, title in illustrations.names(rules.key).items():
-        yield Said("name of a picture", speech(title))
-        yield Said(f"alt of {key}", illustrations.alt_text(rules.key, view, key, speech, seat=step.seat))
-        scene = PICTURES[rules.key].artist.scene(view, key, PictureWords(names, speech.translate), seat=step.seat)
+        yield Said("name of a picture", localizer(title))
+        yield Said(f"alt of {key}", illustrations.alt_text(rules.key, view, key, localizer, seat=step.seat))
+        scene = PICTURES[rules.key].artist.scene(view, key, PictureWords(names, localizer.translate), seat=step.seat)
         for node in unfold((*scene.backdrop, *scene.nodes)):
             if isinstance(node, Label):
                 yield Said(f"picture {key}", node.text)
 
 
-def _panels(step: Position, speech: Localizer) -> Iterator[Said]:
-    yield from shown_in(post_buttons(9, 9, speech, step.table.rules, step.table, [*step.table.questions]), "post")
+def _panels(step: Position, localizer: Localizer) -> Iterator[Said]:
+    yield from shown_in(post_buttons(9, 9, localizer, step.table.rules, step.table, [*step.table.questions]), "post")
     preview = preview_lines(step.table, step.seat, [])
-    yield from (Said("help", line) for line in to_decide(preview, speech))
+    yield from (Said("help", line) for line in to_decide(preview, localizer))
     for action in {type(option): None for option in preview.legal_actions}:
         for field in fields(action):
-            found = field_suggestions(preview, action, {}, field.name, "", speech)
+            found = field_suggestions(preview, action, {}, field.name, "", localizer)
             yield from (Said(f"autocomplete of {field.name}", str(choice.name)) for choice in found)
     top = follow(preview.choices, (), preview.menu)
     for path in ((), *((index,) for index in range(min(3, len(top.all))))):
         at = follow(preview.choices, path, preview.menu)
         if at.single_choice is None:
-            panel = turn_panel(preview, at, speech, PanelSettings(9, 9))
+            panel = turn_panel(preview, at, localizer, PanelSettings(9, 9))
             # The number of their pages depends on the language.
-            yield from (Said("panel", line) for line in explanations(preview, at, speech))
+            yield from (Said("panel", line) for line in explanations(preview, at, localizer))
             yield Said("panel", panel.text)
             yield from shown_in(panel.components, "panel")

@@ -76,8 +76,8 @@ def test_all_choices_are_shown_with_their_advice(title: str) -> None:
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("title", CHOOSING)
 def test_everything_fits_and_nothing_is_shortened(title: str, language: str) -> None:
-    view, speech = CHOOSING[title][0](), PictureWords({}, Localizer(language).translate)
-    scene = PICTURES[title].artist.scene(view, "choices", speech)
+    view, localizer = CHOOSING[title][0](), PictureWords({}, Localizer(language).translate)
+    scene = PICTURES[title].artist.scene(view, "choices", localizer)
     check(scene)
     assert scene.height <= HIGHEST * scene.width
     assert "…" not in said(view, title, language)

@@ -56,19 +56,21 @@ from tests.render.civilization_positions import (
 from tests.render.test_new_dawn import ALT, long_words
 from tests.render.test_scenes import check, check_golden, in_every_language
 
-SPEECH = PictureWords(NAMES)
+LOCALIZER = PictureWords(NAMES)
 LONG = PictureWords({Seat(seat): "Wilhelmina Wonderworth-Wexley" for seat in range(4)}, long_words)
 CIV = GamePictures("civ", ARTIST)
 LARGEST = 400 * 1024
 
 
-def scene_of(g: Game, picture: str, seat: int = 0, speech: PictureWords = SPEECH, viewer: int | None = None) -> Scene:
-    return scene_from(view_of(g, viewer), picture, seat, speech)
+def scene_of(
+    g: Game, picture: str, seat: int = 0, localizer: PictureWords = LOCALIZER, viewer: int | None = None
+) -> Scene:
+    return scene_from(view_of(g, viewer), picture, seat, localizer)
 
 
-def scene_from(view: View[Game], picture: str, seat: int = 0, speech: PictureWords = SPEECH) -> Scene:
+def scene_from(view: View[Game], picture: str, seat: int = 0, localizer: PictureWords = LOCALIZER) -> Scene:
     highlight = ["A1", "B2", "C3", "H2", "G1", "E7", "stonehenge", "oracle", "writing", "nonsense"]
-    return ARTIST.scene(view, picture, speech, seat=Seat(seat), highlight=highlight)
+    return ARTIST.scene(view, picture, localizer, seat=Seat(seat), highlight=highlight)
 
 
 def texts(scene: Scene) -> list[str]:
@@ -102,15 +104,18 @@ def positions() -> Iterator[tuple[str, Game]]:
 
 
 @pytest.mark.parametrize(
-    ("g", "speech"), in_every_language([*positions()], SPEECH, LONG, crowded=("4 players", "everything", "a city"))
+    ("g", "localizer"),
+    in_every_language([*positions()], LOCALIZER, LONG, crowded=("4 players", "everything", "a city")),
 )
-def test_every_picture_of_every_position_is_in_order(subtests: pytest.Subtests, g: Game, speech: PictureWords) -> None:
+def test_every_picture_of_every_position_is_in_order(
+    subtests: pytest.Subtests, g: Game, localizer: PictureWords
+) -> None:
     views = {viewer: view_of(g, viewer) for viewer in (None, *range(len(g.players)))}
     for picture in (*ARTIST.names, *sorted({*ARTIST.wide_forms.values()})):
         with subtests.test(picture):
             for seat in range(len(g.players)) if picture in ARTIST.of_a_seat else (0,):
                 for viewer in (None, seat):
-                    check(scene_from(views[viewer], picture, seat, speech))
+                    check(scene_from(views[viewer], picture, seat, localizer))
 
 
 @pytest.mark.parametrize("seats", fast([4, 2, 3]))
@@ -122,7 +127,7 @@ def test_pictures_are_drawn_at_every_step_of_a_random_game(seats: int) -> None:
         if step % 20 == 0:
             view: View[Game] = table.view(viewer)
             for picture in ARTIST.names:
-                check(ARTIST.scene(view, picture, SPEECH, seat=Seat(step // 20 % seats)))
+                check(ARTIST.scene(view, picture, LOCALIZER, seat=Seat(step // 20 % seats)))
         if table.finished:
             break
         seat = chance.choice(sorted(table.view(None).questions))
@@ -260,8 +265,8 @@ def test_choices_and_changes_differ_in_shape() -> None:
     g = middle_of_a_game()
     free = "D3"
     taken = SQUARES[next(iter(g.cities))]
-    before = flatten(ARTIST.scene(view_of(g), "board", SPEECH).nodes)
-    marked = flatten(ARTIST.scene(view_of(g), "board", SPEECH, highlight=[free, taken, "nonsense", "E13"]).nodes)
+    before = flatten(ARTIST.scene(view_of(g), "board", LOCALIZER).nodes)
+    marked = flatten(ARTIST.scene(view_of(g), "board", LOCALIZER, highlight=[free, taken, "nonsense", "E13"]).nodes)
     added = list((Counter(marked) - Counter(before)).elements())
     written = [node.text for node in added if isinstance(node, Label) and node.on == GLOW]
     assert written == [free, taken], "no mark on what is no square and on a tile that is face down"
@@ -273,7 +278,7 @@ def test_marks_of_choices_have_names_and_are_on_their_squares(seats: int) -> Non
     """Also if names are not printed, and if figures cover them."""
     g = middle_of_a_game(seats)
     squares = [SQUARES[at] for at in g.world.faces]
-    scene = ARTIST.scene(view_of(g), "board", SPEECH, highlight=squares)
+    scene = ARTIST.scene(view_of(g), "board", LOCALIZER, highlight=squares)
     marks = {node.text: node for node in flatten(scene.nodes) if isinstance(node, Label) and node.on == GLOW}
     assert sorted(marks) == sorted(squares)
     chart = board_chart(g)
@@ -290,8 +295,8 @@ def test_a_focus_shows_and_describes_a_region_of_the_map_with_names() -> None:
     assert scene_of(g, "board").canvas.contains(region, slack=0.5)
     assert ARTIST.region(view_of(g), "board", ["nonsense"]) is None
     assert ARTIST.region(view_of(g), "overview", [home]) is None
-    assert "D4" not in texts(ARTIST.scene(view_of(g), "board", SPEECH))
-    named = texts(ARTIST.scene(view_of(g), "board", SPEECH, focus=[home]))
+    assert "D4" not in texts(ARTIST.scene(view_of(g), "board", LOCALIZER))
+    named = texts(ARTIST.scene(view_of(g), "board", LOCALIZER, focus=[home]))
     assert {"A1", "D4", "P1"} <= set(named)
     near = str(ARTIST.alt(view_of(g), "board", focus=[home]))
     assert near == str(ARTIST.alt(view_of(g), "board", focus=[home, home])), "each square is named once"
@@ -446,7 +451,7 @@ def test_a_game_is_a_film_with_an_image_for_each_position() -> None:
     for _ in range(30):
         seat = chance.choice(sorted(table.view(None).questions))
         table.act(seat, chance.choice(list(table.legal_actions(seat))))
-    reel = Reel(CIV, table, [0, 10, 20, 30], {0}, SPEECH, 2**20, "final")
+    reel = Reel(CIV, table, [0, 10, 20, 30], {0}, LOCALIZER, 2**20, "final")
     while reel.left:
         reel.draw()
     film = Image.open(BytesIO(reel.finished()))
@@ -458,7 +463,7 @@ def test_a_drawn_picture_names_its_file_after_game_seat_and_position() -> None:
     assert drawn.filename == "civ-tableau-3-0.png"
     assert drawn.png.startswith(b"\x89PNG")
     with pytest.raises(KeyError):
-        ARTIST.scene(view_of(beginning()), "nonsense", SPEECH)
+        ARTIST.scene(view_of(beginning()), "nonsense", LOCALIZER)
     with pytest.raises(KeyError):
         ARTIST.alt(view_of(beginning()), "nonsense")
 
@@ -486,9 +491,9 @@ def test_a_negotiation_shows_the_terms_only_to_its_two_players() -> None:
     other.offers[0].promise = "Never mind"
     for stranger in (None, 2):
         assert scene_of(g, "overview", viewer=stranger) == scene_of(other, "overview", viewer=stranger)
-        told = SPEECH(ARTIST.alt(view_of(g, stranger), "overview"))
+        told = LOCALIZER(ARTIST.alt(view_of(g, stranger), "overview"))
         assert "Offer of Ada to Bartolom\u011bj" in told
-        assert told == SPEECH(ARTIST.alt(view_of(other, stranger), "overview"))
+        assert told == LOCALIZER(ARTIST.alt(view_of(other, stranger), "overview"))
     assert scene_of(g, "overview", viewer=1) != scene_of(other, "overview", viewer=1)
     assert beginning_with(shown[0], "event") - beginning_with(shown[None], "event") == 2
     assert any("I leave your scout" in text for text in texts(scene_of(g, "overview", viewer=0)))

@@ -135,12 +135,12 @@ def test_everything_a_decision_needs_is_readable_on_a_phone(
     subtests: pytest.Subtests, seats: int, language: str
 ) -> None:
     """All texts on pieces, tokens, cards and tracks."""
-    speech = PictureWords(NAMES, Localizer(language).translate)
+    localizer = PictureWords(NAMES, Localizer(language).translate)
     for g in (beginning(seats), middle_of_a_game(seats), everything(seats), trading(seats)):
         view = view_of(g, 1)
         for picture in sorted(ARTIST.names.keys() - {"battle"}):
             with subtests.test(picture):
-                assert too_small(scene_from(view, picture, 1, speech)) == {}
+                assert too_small(scene_from(view, picture, 1, localizer)) == {}
 
 
 @as_subtests
@@ -154,10 +154,10 @@ def test_long_names_are_cut_instead_of_too_small(seats: int, picture: str) -> No
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def test_a_battle_is_readable_on_a_phone(language: str) -> None:
-    speech = PictureWords(NAMES, Localizer(language).translate)
+    localizer = PictureWords(NAMES, Localizer(language).translate)
     for village in (False, True):
         for viewer in (0, 1):
-            assert too_small(scene_of(fighting(village=village), "battle", viewer, speech, viewer=viewer)) == {}
+            assert too_small(scene_of(fighting(village=village), "battle", viewer, localizer, viewer=viewer)) == {}
 
 
 @pytest.mark.parametrize("picture", ["market", "tracks", "technologies", "tableau", "tableaux", "battle", "final"])

@@ -53,11 +53,11 @@ FINISHED = {"tm": tm, "tta": tta, "dawn": dawn, "civ": civ}
 @pytest.mark.parametrize("title", FINISHED)
 def test_the_result_and_the_facts_to_remember_are_readable_on_a_phone(title: str) -> None:
     positions = FINISHED[title]
-    view, speech = positions.view_of(positions.finished_game()), PictureWords(positions.NAMES, english)
+    view, localizer = positions.view_of(positions.finished_game()), PictureWords(positions.NAMES, english)
     pictures = PICTURES[title].artist
     board = "board" if "board" in pictures.names else "overview"
     lines = ["Longest thought: Boris, 2 hours"]
-    made = finish("Anna wins", lines, *(pictures.scene(view, kind, speech) for kind in (board, FINAL)))
+    made = finish("Anna wins", lines, *(pictures.scene(view, kind, localizer) for kind in (board, FINAL)))
     sizes = {text.text: text.size for text in written(made)}
     assert sizes["Anna wins"] > sizes[lines[0]] > NEEDED
     assert min(sizes.values()) > 0.95 * NEEDED, "the board stands in a margin"

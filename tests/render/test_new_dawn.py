@@ -47,7 +47,7 @@ from tests.render.new_dawn_positions import (
 )
 from tests.render.test_scenes import check, check_golden, in_every_language
 
-SPEECH = PictureWords(NAMES)
+LOCALIZER = PictureWords(NAMES)
 DAWN = GamePictures("dawn", ARTIST)
 ALT = 1024
 """The longest alt text Discord accepts."""
@@ -62,9 +62,9 @@ def long_words(template: str, plural: str | None, n: int | None) -> str:
 LONG = PictureWords({Seat(seat): "Wilhelmina Wonderworth-Wexley" for seat in range(4)}, long_words)
 
 
-def scene_of(g: Game, picture: str, seat: int = 0, speech: PictureWords = SPEECH) -> Scene:
+def scene_of(g: Game, picture: str, seat: int = 0, localizer: PictureWords = LOCALIZER) -> Scene:
     highlight = [*list(g.world.names)[3:60:9], "pottery", "stonehenge"]
-    return ARTIST.scene(view_of(g), picture, speech, seat=Seat(seat), highlight=highlight)
+    return ARTIST.scene(view_of(g), picture, localizer, seat=Seat(seat), highlight=highlight)
 
 
 def texts(scene: Scene) -> list[str]:
@@ -91,13 +91,15 @@ def positions() -> Iterator[tuple[str, Game]]:
 
 
 @pytest.mark.parametrize(
-    ("g", "speech"), in_every_language([*positions()], SPEECH, LONG, crowded=("4 players", "everything", "epic"))
+    ("g", "localizer"), in_every_language([*positions()], LOCALIZER, LONG, crowded=("4 players", "everything", "epic"))
 )
-def test_every_picture_of_every_position_is_in_order(subtests: pytest.Subtests, g: Game, speech: PictureWords) -> None:
+def test_every_picture_of_every_position_is_in_order(
+    subtests: pytest.Subtests, g: Game, localizer: PictureWords
+) -> None:
     for picture in (*ARTIST.names, *sorted({*ARTIST.wide_forms.values()})):
         with subtests.test(picture):
             for seat in range(len(g.players)) if picture in ARTIST.of_a_seat else (0,):
-                check(scene_of(g, picture, seat, speech))
+                check(scene_of(g, picture, seat, localizer))
 
 
 @pytest.mark.parametrize("seats", fast([4, 2, 3]))
@@ -109,7 +111,7 @@ def test_pictures_are_drawn_at_every_step_of_a_random_game(seats: int, options: 
         view: View[Game] = table.view(None)
         if step % 20 == 0:
             for picture in ARTIST.names:
-                check(ARTIST.scene(view, picture, SPEECH, seat=Seat(step // 20 % seats)))
+                check(ARTIST.scene(view, picture, LOCALIZER, seat=Seat(step // 20 % seats)))
         if table.finished:
             break
         seat = chance.choice(sorted(view.questions))
@@ -204,8 +206,8 @@ def test_choices_and_changes_differ_in_shape() -> None:
     g.last_spaces = ["14d"]
     free = next(name for name in g.world.names if g.world.space[name].terrain == "water")
     taken = next(iter(g.control))
-    before = flatten(ARTIST.scene(view_of(g), "board", SPEECH).nodes)
-    marked = flatten(ARTIST.scene(view_of(g), "board", SPEECH, highlight=[free, taken, "nonsense"]).nodes)
+    before = flatten(ARTIST.scene(view_of(g), "board", LOCALIZER).nodes)
+    marked = flatten(ARTIST.scene(view_of(g), "board", LOCALIZER, highlight=[free, taken, "nonsense"]).nodes)
     added = list((Counter(marked) - Counter(before)).elements())
     assert [node.text for node in added if isinstance(node, Label) and node.on == GLOW] == [free, taken]
     assert all(isinstance(node, Label | RoundedBox) for node in added)
@@ -222,8 +224,8 @@ def resolving(card: str, slot: int) -> Game:
 
 def marked(g: Game, spaces: list[str], viewer: int | None = 0) -> list[str]:
     """Return the labels of possible spaces other than their names."""
-    plain = Counter(texts(ARTIST.scene(view_of(g, viewer), "board", SPEECH)))
-    shown = Counter(texts(ARTIST.scene(view_of(g, viewer), "board", SPEECH, highlight=spaces)))
+    plain = Counter(texts(ARTIST.scene(view_of(g, viewer), "board", LOCALIZER)))
+    shown = Counter(texts(ARTIST.scene(view_of(g, viewer), "board", LOCALIZER, highlight=spaces)))
     return sorted((shown - plain - Counter(spaces)).elements())
 
 
@@ -265,7 +267,7 @@ def test_a_focus_row_marks_the_choices_unless_all_cards_are() -> None:
     cards = [focus.card for focus in g.players[0].row]
 
     def edges(*names: str) -> int:
-        nodes = ARTIST.scene(view_of(g), "row", SPEECH, seat=Seat(0), highlight=names).nodes
+        nodes = ARTIST.scene(view_of(g), "row", LOCALIZER, seat=Seat(0), highlight=names).nodes
         return sum(isinstance(node, RoundedBox) and node.outline == GLOW for node in nodes)
 
     assert (edges(), edges(cards[1]), edges(*cards)) == (0, 1, 0)
@@ -278,7 +280,7 @@ def test_only_the_cards_of_the_choosing_player_are_marked(picture: str) -> None:
     cards = [focus.card for focus in g.players[1].row]
 
     def framed(viewer: int | None) -> list[float]:
-        nodes = flatten(ARTIST.scene(view_of(g, viewer), picture, SPEECH, highlight=cards).nodes)
+        nodes = flatten(ARTIST.scene(view_of(g, viewer), picture, LOCALIZER, highlight=cards).nodes)
         return [node.box.y for node in nodes if isinstance(node, RoundedBox) and node.outline == GLOW]
 
     for viewer in (1, None):
@@ -375,7 +377,7 @@ def test_a_game_is_a_film_with_an_image_for_each_position() -> None:
     for _ in range(30):
         seat = chance.choice(sorted(table.view(None).questions))
         table.act(seat, chance.choice(list(table.legal_actions(seat))))
-    reel = Reel(DAWN, table, [0, 10, 20, 30], {0}, SPEECH, 2**20, "final")
+    reel = Reel(DAWN, table, [0, 10, 20, 30], {0}, LOCALIZER, 2**20, "final")
     while reel.left:
         reel.draw()
     film = Image.open(BytesIO(reel.finished()))
@@ -387,7 +389,7 @@ def test_a_drawn_picture_names_its_file_after_game_seat_and_position() -> None:
     assert drawn.filename == "dawn-tableau-3-0.png"
     assert drawn.png.startswith(b"\x89PNG")
     with pytest.raises(KeyError):
-        ARTIST.scene(view_of(beginning()), "nonsense", SPEECH)
+        ARTIST.scene(view_of(beginning()), "nonsense", LOCALIZER)
 
 
 def test_the_result_shows_a_graph_with_a_cup_for_each_victory_card() -> None:
@@ -396,7 +398,7 @@ def test_the_result_shows_a_graph_with_a_cup_for_each_victory_card() -> None:
     assert "Spaces after each round; a cup for each victory card" in texts(scene)
     rings = [node for node in scene.nodes if isinstance(node, Circle) and node.r == CUP]
     assert len(rings) == sum(len(completions(g, player.seat)) for player in g.players) > 0
-    assert "Victory cards completed in rounds: " in SPEECH(ARTIST.alt(view_of(g), "final"))
+    assert "Victory cards completed in rounds: " in LOCALIZER(ARTIST.alt(view_of(g), "final"))
 
 
 def test_rounds_of_a_long_game_are_numbered_now_and_then() -> None:

@@ -84,13 +84,13 @@ def too_small(scene: Scene) -> dict[str, float]:
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def test_everything_a_decision_needs_is_readable_on_a_phone(subtests: pytest.Subtests, language: str) -> None:
     """Names of cards, wonders and agendas, texts of agendas, and every number."""
-    speech = PictureWords(NAMES, Localizer(language).translate)
+    localizer = PictureWords(NAMES, Localizer(language).translate)
     maps = [(2, None), (3, custom_world(3)), (4, None)]
     positions = [each for seats, world in maps for each in (beginning(seats), middle_of_a_game(seats, world))]
     for g in (*positions, everything()):
         for picture in sorted(ARTIST.names):
             with subtests.test(picture):
-                assert too_small(scene_of(g, picture, speech=speech)) == {}
+                assert too_small(scene_of(g, picture, localizer=localizer)) == {}
 
 
 def test_letters_are_readable_on_crowded_spaces() -> None:

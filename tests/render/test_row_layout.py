@@ -45,9 +45,9 @@ def lines(places: list[Box]) -> list[list[Box]]:
     ("edition", "language"), fast([("original", "cs"), ("new_story", "en"), ("new_story", "sk"), *OTHERS], 3)
 )
 def test_lines_are_full_and_cards_have_room_for_their_texts(edition: str, language: str) -> None:
-    speech = PictureWords(NAMES, Localizer(language).translate)
+    localizer = PictureWords(NAMES, Localizer(language).translate)
     for cards in rows(edition):
-        places = places_in_full(cards, INSIDE, PRICE, speech)
+        places = places_in_full(cards, INSIDE, PRICE, localizer)
         assert [len(line) for line in lines(places)] == list(LINES)
         for line in lines(places):
             assert line[0].x == INSIDE.x
@@ -55,8 +55,8 @@ def test_lines_are_full_and_cards_have_room_for_their_texts(edition: str, langua
             assert all(right.x - left.right == pytest.approx(GUTTER) for left, right in pairwise(line))
         for card, place in zip(filter(None, cards), places, strict=False):
             face = Box(0, 0, place.w, place.h - PRICE - 2)
-            assert tall_height(card, face.w, speech) <= face.h + 0.1
-            written = [node for node in tall_face(face, card, speech) if isinstance(node, Label)]
+            assert tall_height(card, face.w, localizer) <= face.h + 0.1
+            written = [node for node in tall_face(face, card, localizer) if isinstance(node, Label)]
             assert min(node.size for node in written) >= 18, f"{card.name}: 9 pixels on a phone"
             assert not [node.text for node in written if node.text.endswith("…")], card.name
 

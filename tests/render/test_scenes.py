@@ -33,7 +33,7 @@ from tests.render.positions import NAMES, at_the_start, everything_of, finished_
 
 GOLDEN = Path(__file__).parent.parent / "scenes"
 ARTIST = PICTURES["tm"].artist
-SPEECH = PictureWords(NAMES)
+LOCALIZER = PictureWords(NAMES)
 READABLE = 4.5
 """The contrast required by WCAG 2."""
 
@@ -49,7 +49,7 @@ def check_golden(name: str, scene: Scene) -> None:
 
 
 def scene_of(g: Game, picture: str, seat: int = 0) -> Scene:
-    return ARTIST.scene(view_of(g), picture, SPEECH, seat=Seat(seat), highlight=("E6", "F4", "A13"))
+    return ARTIST.scene(view_of(g), picture, LOCALIZER, seat=Seat(seat), highlight=("E6", "F4", "A13"))
 
 
 def check(scene: Scene) -> None:
@@ -209,7 +209,7 @@ def test_pictures_are_drawn_from_the_view_of_a_new_game() -> None:
     table = Table.new(TERRA_MYSTICA, TerraMysticaOptions(), 3, "seed")
     view: View[Game] = table.view(None)
     for picture, words in PICTURES["tm"].names.items():
-        check(ARTIST.scene(view, picture, SPEECH, seat=Seat(0)))
+        check(ARTIST.scene(view, picture, LOCALIZER, seat=Seat(0)))
         assert str(words)
 
 
@@ -217,7 +217,7 @@ def test_a_player_without_a_faction_has_no_empty_box_for_an_emblem() -> None:
     table = Table.new(TERRA_MYSTICA, TerraMysticaOptions(), 3, "seed")
 
     def boxes() -> int:
-        nodes = ARTIST.scene(table.view(None), "summary", SPEECH).nodes
+        nodes = ARTIST.scene(table.view(None), "summary", LOCALIZER).nodes
         return sum(isinstance(node, RoundedBox) and (node.box.w, node.radius) == (42, 9) for node in nodes)
 
     assert boxes() == 0
@@ -244,8 +244,8 @@ def test_a_drawn_picture_names_its_file_after_game_seat_and_position() -> None:
 def test_choices_and_changes_differ_in_shape() -> None:
     g = middle_of_a_game()
     g.last_spaces = ["H8"]
-    before = flatten(ARTIST.scene(view_of(g), "board", SPEECH).nodes)
-    marked = flatten(ARTIST.scene(view_of(g), "board", SPEECH, highlight=["E7", "F4", "H8"]).nodes)
+    before = flatten(ARTIST.scene(view_of(g), "board", LOCALIZER).nodes)
+    marked = flatten(ARTIST.scene(view_of(g), "board", LOCALIZER, highlight=["E7", "F4", "H8"]).nodes)
     added = Counter(marked) - Counter(before)
     assert sorted(node.symbol.name for node in added if isinstance(node, SymbolRef)) == [
         "target 10.17",

@@ -44,7 +44,7 @@ from tests.render.through_the_ages_positions import (
 from tests.through_the_ages.tables import settle
 
 ARTIST = PICTURES["tta"].artist
-SPEECH = PictureWords(NAMES)
+LOCALIZER = PictureWords(NAMES)
 EDITIONS = ("new_story", "original")
 ALT = 1024
 """The longest alt text Discord accepts."""
@@ -55,7 +55,7 @@ HIGHLIGHT = ("architecture", "drama", "journalism", "no card")
 
 
 def scene_of(view: View[Game], picture: str, seat: int = 0) -> Scene:
-    return ARTIST.scene(view, picture, SPEECH, seat=Seat(seat), highlight=HIGHLIGHT)
+    return ARTIST.scene(view, picture, LOCALIZER, seat=Seat(seat), highlight=HIGHLIGHT)
 
 
 def english(text: Text) -> str:
@@ -99,7 +99,7 @@ def test_the_pending_decision_is_shown_and_described(pending: Pending) -> None:
     name = g.card(card).name
     assert texts(scene).count(name) == before.count(name) + 1
     assert name in str(ARTIST.alt(view_of(g), "overview"))
-    change = ARTIST.scene(view_of(g), "cards", SPEECH, seat=Seat(1), focus=[card])
+    change = ARTIST.scene(view_of(g), "cards", LOCALIZER, seat=Seat(1), focus=[card])
     check(change)
     assert {name, "Chiara"} <= set(texts(change)), "the card and who is concerned"
     assert name in str(ARTIST.alt(view_of(g), "cards", seat=Seat(1)))
@@ -128,18 +128,18 @@ def test_every_card_fits_in_every_size(edition: str) -> None:
             (Box(0, 0, 217, pictures.CARD), pictures.WIDE_SIZE),
             *((Box(0, 0, (784 - 8 * n) / (n + 1), HEIGHTS[n]), SIZES[n]) for n in range(len(SIZES))),
         ):
-            nodes = face(box, card, SPEECH, size)
+            nodes = face(box, card, LOCALIZER, size)
             check(Scene(round(box.w), round(box.h), "#000000", tuple(nodes)))
             assert not cut(nodes), f"{card.name} is cut"
         for wide in (150.0, HAND_CARD, 190.0):
-            nodes = tall_face(Box(0, 0, wide, tall_height(card, wide, SPEECH)), card, SPEECH)
-            check(Scene(round(wide), round(tall_height(card, wide, SPEECH)), "#000000", tuple(nodes)))
+            nodes = tall_face(Box(0, 0, wide, tall_height(card, wide, LOCALIZER)), card, LOCALIZER)
+            check(Scene(round(wide), round(tall_height(card, wide, LOCALIZER)), "#000000", tuple(nodes)))
             assert not cut(nodes), f"{card.name} is cut"
             sizes = {node.text: node.size for node in nodes if isinstance(node, Label)}
             assert min(sizes.values()) >= 18, f"{card.name}: {sizes}"
-            marked = tall_face(Box(0, 0, wide, tall_height(card, wide, SPEECH)), card, SPEECH, "choice")
+            marked = tall_face(Box(0, 0, wide, tall_height(card, wide, LOCALIZER)), card, LOCALIZER, "choice")
             assert words(marked) == words(nodes)
-        nodes = line_of(Box(0, 0, 190, 26), card, SPEECH, 15)
+        nodes = line_of(Box(0, 0, 190, 26), card, LOCALIZER, 15)
         check(Scene(190, 26, "#000000", tuple(nodes)))
         assert cut(nodes) in ([], ["Promise of Military Prot…"]), f"{card.name} is cut in a line"
 
@@ -152,8 +152,8 @@ def words(nodes: Sequence[Node]) -> list[str]:
 def test_the_mark_of_a_choice_covers_nothing_written_on_its_card(edition: str) -> None:
     for card in catalog(edition).cards.values():
         for nodes in (
-            face(Box(0, 0, 217, pictures.CARD), card, SPEECH, pictures.WIDE_SIZE, "choice"),
-            tall_face(Box(0, 0, 152, tall_height(card, 152, SPEECH)), card, SPEECH, "choice"),
+            face(Box(0, 0, 217, pictures.CARD), card, LOCALIZER, pictures.WIDE_SIZE, "choice"),
+            tall_face(Box(0, 0, 152, tall_height(card, 152, LOCALIZER)), card, LOCALIZER, "choice"),
         ):
             corners = [node.points[0] for node in nodes if isinstance(node, Polygon)]
             written = [letters(node) for node in nodes if isinstance(node, Label)]
@@ -179,10 +179,10 @@ def test_a_low_card_shows_the_beginning_of_its_text(edition: str) -> None:
     """The shortened text ends after a word."""
     wide = 152.0
     for card in catalog(edition).cards.values():
-        whole = words(tall_face(Box(0, 0, wide, tall_height(card, wide, SPEECH)), card, SPEECH))
-        nodes = tall_face(Box(0, 0, wide, brief_height(card, wide, SPEECH)), card, SPEECH)
+        whole = words(tall_face(Box(0, 0, wide, tall_height(card, wide, LOCALIZER)), card, LOCALIZER))
+        nodes = tall_face(Box(0, 0, wide, brief_height(card, wide, LOCALIZER)), card, LOCALIZER)
         shown = words(nodes)
-        check(Scene(round(wide), round(brief_height(card, wide, SPEECH)), "#000000", tuple(nodes)))
+        check(Scene(round(wide), round(brief_height(card, wide, LOCALIZER)), "#000000", tuple(nodes)))
         if shown != whole:
             (last,) = cut(nodes)
             place = shown.index(last)
@@ -332,8 +332,8 @@ def test_spaces_that_the_next_turn_sweeps_are_crossed() -> None:
 
 def test_changes_and_choices_are_framed_differently() -> None:
     view = view_of(middle_of_a_game())
-    plain = ARTIST.scene(view, "tableau", SPEECH, seat=Seat(1))
-    marked = ARTIST.scene(view, "tableau", SPEECH, seat=Seat(1), highlight=["drama", "opera"])
+    plain = ARTIST.scene(view, "tableau", LOCALIZER, seat=Seat(1))
+    marked = ARTIST.scene(view, "tableau", LOCALIZER, seat=Seat(1), highlight=["drama", "opera"])
 
     def frames(scene: Scene, colour: str) -> int:
         return sum(
@@ -382,7 +382,7 @@ def test_pictures_are_drawn_at_every_step_of_a_random_game(edition: str) -> None
         view = table.view(None)
         if step % 12 == 0:
             for picture in ARTIST.names:
-                check(ARTIST.scene(view, picture, SPEECH, seat=Seat(step // 12 % 3)))
+                check(ARTIST.scene(view, picture, LOCALIZER, seat=Seat(step // 12 % 3)))
         if table.finished:
             break
         seat = chance.choice(sorted(view.questions))
@@ -424,11 +424,11 @@ def test_the_alt_text_of_named_cards_has_their_texts() -> None:
 
 def test_the_cards_of_a_change_are_drawn_large_below_the_numbers_of_the_player() -> None:
     view = view_of(middle_of_a_game())
-    scene = ARTIST.scene(view, "cards", SPEECH, seat=Seat(2), focus=["kremlin", "nonsense"])
+    scene = ARTIST.scene(view, "cards", LOCALIZER, seat=Seat(2), focus=["kremlin", "nonsense"])
     shown = texts(scene)
     assert {"Kremlin", "Chiara", "28"} <= set(shown), "card, player and culture points"
     assert "nonsense" not in shown
-    present = texts(ARTIST.scene(view, "cards", SPEECH))
+    present = texts(ARTIST.scene(view, "cards", LOCALIZER))
     assert {"Opera", "Great Wall", "Agriculture", "Bořivoj"} <= set(present), "else those of the present turn"
 
 
@@ -440,7 +440,7 @@ def test_cards_of_several_players_are_below_their_names() -> None:
     theirs.leader = "moses"
 
     def shown(*cards: str) -> list[str]:
-        scene = ARTIST.scene(view_of(g), "cards", SPEECH, seat=mine.seat, focus=cards)
+        scene = ARTIST.scene(view_of(g), "cards", LOCALIZER, seat=mine.seat, focus=cards)
         check(scene)
         return [text for text in texts(scene) if text in NAMES.values()]
 
@@ -451,7 +451,7 @@ def test_cards_of_several_players_are_below_their_names() -> None:
 
 
 def test_a_card_of_a_change_shows_its_workers_and_the_stages_of_a_wonder() -> None:
-    scene = ARTIST.scene(view_of(middle_of_a_game()), "cards", SPEECH, seat=Seat(0), focus=["iron", "eiffel_tower"])
+    scene = ARTIST.scene(view_of(middle_of_a_game()), "cards", LOCALIZER, seat=Seat(0), focus=["iron", "eiffel_tower"])
     names = [use.symbol.name for use in unfold_uses(scene)]
     assert (names.count("worker 44.0 False"), names.count("blue 35.2")) == (2, 2)
     assert "1/3" in texts(scene)
@@ -463,7 +463,7 @@ def test_a_change_may_be_about_any_number_of_cards(edition: str) -> None:
     every = list(view.state.edition.catalog.cards)
     for count in range(1, MOST + 3):
         cards = every[count * 15 : count * 16]
-        check(ARTIST.scene(view, "cards", SPEECH, seat=Seat(1), focus=cards))
+        check(ARTIST.scene(view, "cards", LOCALIZER, seat=Seat(1), focus=cards))
         assert len(english(ARTIST.alt(view, "cards", seat=Seat(1), focus=cards))) <= ALT
 
 
@@ -517,7 +517,7 @@ def test_a_card_taken_last_is_not_looked_for_in_the_row() -> None:
     g = middle_of_a_game()
     g.last_cards = ["coal"]
     assert ARTIST.region(view_of(g), "row", ["coal"]) is None
-    marked = ARTIST.scene(view_of(g), "overview", SPEECH, highlight=["coal"])
+    marked = ARTIST.scene(view_of(g), "overview", LOCALIZER, highlight=["coal"])
     assert GLOW not in {node.fill for node in marked.nodes if isinstance(node, RoundedBox)}, (
         "the copy there is another one"
     )
@@ -530,7 +530,7 @@ def test_the_cheaper_of_two_copies_in_the_row_is_marked() -> None:
     card = next(each for each in g.row if each is not None)
 
     def marks() -> int:
-        scene = ARTIST.scene(view_of(g), "row", SPEECH, highlight=[card])
+        scene = ARTIST.scene(view_of(g), "row", LOCALIZER, highlight=[card])
         return sum(node.fill == GLOW for node in scene.nodes if isinstance(node, RoundedBox))
 
     once = marks()

@@ -24,8 +24,8 @@ def test_invisible_differences_do_not_tell_people_apart() -> None:
 
 
 def test_people_without_a_visible_name_have_their_number() -> None:
-    speech = Localizer("en", names_of(holders("\u200b", "\u200b")))
-    assert [speech.name(Seat(number)) for number in (0, 1)] == ["player 1", "player 2"]
+    localizer = Localizer("en", names_of(holders("\u200b", "\u200b")))
+    assert [localizer.name(Seat(number)) for number in (0, 1)] == ["player 1", "player 2"]
 
 
 async def test_a_changed_name_is_followed(store: Store, settings: Settings) -> None:

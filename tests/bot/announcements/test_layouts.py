@@ -51,7 +51,7 @@ class _NoGames:
     async def game(self, game_id: int) -> Any:
         return type("Game", (), {"guild_id": None, "place": 1})
 
-    async def public_speech(self, guild_id: int | None, place: int) -> Any:
+    async def public_localizer(self, guild_id: int | None, place: int) -> Any:
         return str
 
 

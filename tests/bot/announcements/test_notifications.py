@@ -44,14 +44,14 @@ async def services(store: Store, settings: Settings, hands: Hands) -> AsyncItera
 
 
 @pytest.fixture
-def appointments(services: Services, hands: Hands) -> JobScheduler:
+def jobs(services: Services, hands: Hands) -> JobScheduler:
     reminding = ReminderHandler(services)
-    keepers: dict[JobKind, JobHandler] = {
+    handlers: dict[JobKind, JobHandler] = {
         "ping": reminding.remind,
         "reminder": reminding.remind,
         "stalled": reminding.stalled,
     }
-    return JobScheduler(services.store, services.settings, keepers, hands)
+    return JobScheduler(services.store, services.settings, handlers, hands)
 
 
 async def wish(services: Services, user: int, **settings: object) -> None:
@@ -156,7 +156,7 @@ async def test_the_direct_message_is_in_the_language_of_its_reader(services: Ser
 
 
 async def test_a_ping_deferred_by_quiet_hours_follows_once_when_they_end(
-    services: Services, appointments: JobScheduler, hands: Hands
+    services: Services, jobs: JobScheduler, hands: Hands
 ) -> None:
     await begin(services, **QUIET)
     (*_, post) = await posts(services, TURN_POST)
@@ -165,57 +165,55 @@ async def test_a_ping_deferred_by_quiet_hours_follows_once_when_they_end(
     assert await pings(services) == [MORNING]
     hands.now = MORNING
     for _ in range(3):
-        await appointments.run_due()
+        await jobs.run_due()
     (call,) = await posts(services, CALL_POST)
     assert call.message.text.startswith(f"▶ <@{BORIS}>: ")
     assert (call.channel_id, call.message.mentions, call.seat) == (CHANNEL, (BORIS,), 1)
 
 
 async def test_no_deferred_ping_follows_a_decision_in_quiet_hours(
-    services: Services, appointments: JobScheduler, hands: Hands
+    services: Services, jobs: JobScheduler, hands: Hands
 ) -> None:
     await begin(services, **QUIET)
     await play(services)
     assert await pings(services) == []
     hands.now = MORNING
-    await appointments.run_due()
+    await jobs.run_due()
     assert await posts(services, REMINDER_POST) == []
 
 
 async def test_the_ping_comes_as_a_direct_message_where_that_is_chosen(
-    services: Services, appointments: JobScheduler, hands: Hands
+    services: Services, jobs: JobScheduler, hands: Hands
 ) -> None:
     await begin(services, **QUIET, reminders_by="dm")
     assert await posts(services, CALL_POST) == []
     hands.now = MORNING
-    await appointments.run_due()
+    await jobs.run_due()
     (call,) = await posts(services, REMINDER_POST)
     assert (call.user_id, call.message.text[0]) == (BORIS, "▶")
 
 
-async def test_a_user_without_reminders_is_pinged_once(
-    services: Services, appointments: JobScheduler, hands: Hands
-) -> None:
+async def test_a_user_without_reminders_is_pinged_once(services: Services, jobs: JobScheduler, hands: Hands) -> None:
     await begin(services, **QUIET, reminders_by="never")
     hands.now = MORNING + timedelta(days=9)
-    await appointments.run_due()
+    await jobs.run_due()
     assert len(await posts(services, REMINDER_POST)) == 1
 
 
 async def test_a_reminder_that_fell_into_quiet_hours_makes_no_second_ping(
-    services: Services, appointments: JobScheduler, hands: Hands
+    services: Services, jobs: JobScheduler, hands: Hands
 ) -> None:
     await begin(services, **QUIET, reminder_intervals_s=[HOUR])
     hands.now = EVENING + timedelta(hours=2)
-    await appointments.run_due()
+    await jobs.run_due()
     hands.now = MORNING
-    await appointments.run_due()
-    await appointments.run_due()
+    await jobs.run_due()
+    await jobs.run_due()
     assert len(await posts(services, CALL_POST)) == 1
 
 
 async def test_a_post_names_absent_players_and_their_return(
-    services: Services, appointments: JobScheduler, hands: Hands
+    services: Services, jobs: JobScheduler, hands: Hands
 ) -> None:
     """An absent player is notified on return."""
     back = EVENING + timedelta(days=5)
@@ -228,7 +226,7 @@ async def test_a_post_names_absent_players_and_their_return(
         await absence.set_until(db, BORIS, None, EVENING + timedelta(days=1))
     assert await pings(services) == [EVENING + timedelta(days=1)]
     hands.now = EVENING + timedelta(days=1)
-    await appointments.run_due()
+    await jobs.run_due()
     assert [each.message.mentions for each in await posts(services, REMINDER_POST)] == [(BORIS,)]
 
 

@@ -225,7 +225,7 @@ async def test_a_reminder_replaces_the_ping_post(table: ScriptedTable) -> None:
     table.hands.on(seconds=table.services.settings.reminder_intervals_s[0])
     await table.settle()
     (reminder,) = await posts(table, REMINDER_POST)
-    assert (reminder.message.mentions, reminder.message.text[0]) == ((ANNA,), "🔔")
+    assert (reminder.message.mentions, job.message.text[0]) == ((ANNA,), "🔔")
     assert call.message_id not in table.channel.messages
     assert reminder.message_id in table.channel.messages
     await until(table, 1)
@@ -299,20 +299,20 @@ async def test_a_persons_decision_is_posted_when_computer_players_are_slow() -> 
         await play(table)
         before = await posts(table, TURN_POST)
         hold = timedelta(seconds=table.services.settings.computers_hold_s)
-        keepers: dict[JobKind, JobHandler] = {"bot": think, "waited": ReminderHandler(table.services).tell}
-        appointments = JobScheduler(table.services.store, table.services.settings, keepers, table.hands)
+        handlers: dict[JobKind, JobHandler] = {"bot": think, "waited": ReminderHandler(table.services).tell}
+        jobs = JobScheduler(table.services.store, table.services.settings, handlers, table.hands)
         async with table.services.sessions.open(table.game_id) as session:
             await session.act(ANNA, whole_turn(session.table, Seat(0)))
-        await appointments.run_due()
+        await jobs.run_due()
         assert await posts(table, TURN_POST) == before
         table.hands.now += hold
-        await appointments.run_due()
+        await jobs.run_due()
         await table.outbox.idle()
         *_, post = await posts(table, TURN_POST)
         assert len(await posts(table, TURN_POST)) == len(before) + 1
         assert "Anna" in post.message.lasting.split("\n")[-1]
         table.hands.now += hold
-        await appointments.run_due()
+        await jobs.run_due()
         assert len(await posts(table, TURN_POST)) == len(before) + 1, "told once"
 
 

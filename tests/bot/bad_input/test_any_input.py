@@ -361,12 +361,12 @@ def _is_legal(room: Room, who: Account, path: Path, typed: Sequence[Option]) -> 
         return False
     seat = next(seat for seat in table.questions if PLAYERS[seat] == who)
     values = {option["name"]: option["value"] for option in typed}
-    tried, speech = preview_lines(table, seat, ()), Localizer(names=[name for _, name in PLAYERS])
+    tried, localizer = preview_lines(table, seat, ()), Localizer(names=[name for _, name in PLAYERS])
     if path[0] == "do":
-        play_typed(tried, str(values["text"]).strip().removeprefix("+"), speech)
+        play_typed(tried, str(values["text"]).strip().removeprefix("+"), localizer)
     else:
         action = next(action for action in table.rules.actions if action.tag == path[-1])
-        do_all_typed(tried, [written(action, seated(action, values, speech.names))], speech)
+        do_all_typed(tried, [written(action, seated(action, values, localizer.names))], localizer)
     return (tried.refusal is None and bool(tried.lines)) or _may_be(table, seat, path, values)
 
 

@@ -120,11 +120,11 @@ async def test_every_game_of_a_long_list_is_on_one_of_its_pages(store: Store, in
         await open_here(store, MANY + channel, name="*" * 90)
     club = index.server(GUILD)
     assert club is not None
-    readers, speech = Readers(club, CHANNEL), Localizer()
-    first = await index.games.page(GUILD, readers, speech, None)
+    readers, localizer = Readers(club, CHANNEL), Localizer()
+    first = await index.games.page(GUILD, readers, localizer, None)
     *_, pages = first.components
     numbers = [int(option["value"]) for option in pages["components"][0]["options"]]
-    texts = [(await index.games.page(GUILD, readers, speech, number)).text for number in numbers]
+    texts = [(await index.games.page(GUILD, readers, localizer, number)).text for number in numbers]
     assert texts[0] == first.text
     assert all(len(text) <= 2000 for text in texts)
     shown = [line for text in texts for line in text.split("\n") if line.startswith("•")]

@@ -33,7 +33,7 @@ from tests.through_the_ages.tables import game, settle
 
 ROOT = Path(__file__).parents[3]
 GAMES: dict[str, Rules[Any]] = {**TITLES, "stones": STONES}
-SPEECH = Localizer(names=["Anna", "Boris", "Clara", "David"])
+LOCALIZER = Localizer(names=["Anna", "Boris", "Clara", "David"])
 
 
 class Nobody:
@@ -237,19 +237,20 @@ def test_autocomplete_offers_legal_values_of_the_field_given_the_others() -> Non
     seat = next(iter(table.questions))
     preview = preview_lines(table, seat, [])
     transform = next(action for action in rules.actions if action.tag == "transform")
-    spaces = field_suggestions(preview, transform, {}, "space", "", SPEECH)
+    spaces = field_suggestions(preview, transform, {}, "space", "", LOCALIZER)
     assert check_choices([choice.to_dict() for choice in spaces]) == []
     assert {choice.value for choice in spaces} <= {
         option.space for option in table.legal_actions(seat) if isinstance(option, Transform)
     }
     space = spaces[0].value
-    terrains = field_suggestions(preview, transform, {"space": space.lower()}, "terrain", "", SPEECH)
+    terrains = field_suggestions(preview, transform, {"space": space.lower()}, "terrain", "", LOCALIZER)
     assert terrains
     for choice in terrains:
         assert table.obstacle(seat, read(transform, {"space": space, "terrain": choice.value})) is None
     begun = str(terrains[0].value)[:2]
     assert (
-        field_suggestions(preview, transform, {"space": space}, "terrain", begun, SPEECH)[0].value == terrains[0].value
+        field_suggestions(preview, transform, {"space": space}, "terrain", begun, LOCALIZER)[0].value
+        == terrains[0].value
     )
 
 

@@ -61,10 +61,10 @@ async def begin(services: Services, title: str = "tm", *people: tuple[int, str],
     return game.id
 
 
-async def until_anna(services: Services, appointments: JobScheduler, game_id: int = 1) -> Table[Any]:
+async def until_anna(services: Services, jobs: JobScheduler, game_id: int = 1) -> Table[Any]:
     """Let computer players decide until Anna has to decide or the game is over. Return the table then."""
     while True:
-        await appointments.run_due()
+        await jobs.run_due()
         async with services.sessions.open(game_id) as session:
             if session.seat_of(ANNA) in session.table.questions or session.table.finished:
                 return session.table
@@ -86,19 +86,19 @@ async def deciders(services: Services, game_id: int = 1) -> list[int | None]:
 async def due(services: Services, game_id: int = 1) -> list[tuple[Seat, str]]:
     async with services.store.reading() as db:
         kept = await scheduled_jobs.of_game(db, game_id)
-    return [(reminder.seat, reminder.kind) for reminder in kept if reminder.sent_at is None]
+    return [(job.seat, job.kind) for job in kept if job.sent_at is None]
 
 
 @pytest.mark.parametrize("title", fast(["dawn", "tm", "tta", "civ"]))
 async def test_computer_players_decide_each_question_without_pings(
     title: str, database_url: str, settings: Settings
 ) -> None:
-    async with process(database_url, settings) as (services, appointments):
+    async with process(database_url, settings) as (services, jobs):
         await begin(services, title)
         for _ in range(4):
-            await until_anna(services, appointments)
+            await until_anna(services, jobs)
             await play_first(services)
-        table = await until_anna(services, appointments)
+        table = await until_anna(services, jobs)
         assert [seat for seat, kind in await due(services) if kind == "bot" and seat not in table.questions] == []
         assert {-1, -2} <= set(await deciders(services))
         async with services.store.reading() as db:
@@ -109,15 +109,15 @@ async def test_computer_players_decide_each_question_without_pings(
 
 
 async def test_a_whole_turn_of_a_bot_is_one_post(database_url: str, settings: Settings) -> None:
-    async with process(database_url, settings) as (services, appointments):
+    async with process(database_url, settings) as (services, jobs):
         await begin(services, "tta", (ANNA, "Anna"), COMPUTER_PLAYERS[0])
-        await until_anna(services, appointments)
+        await until_anna(services, jobs)
         async with services.sessions.open(1) as session:
             await session.act(ANNA, [session.table.parse("end")])
         async with services.store.reading() as db:
             before = len(await outbox.of_game(db, 1))
         decision_count = len(await deciders(services))
-        await until_anna(services, appointments)
+        await until_anna(services, jobs)
         async with services.store.reading() as db:
             posts = (await outbox.of_game(db, 1))[before:]
         assert len(await deciders(services)) > decision_count + 1
@@ -129,14 +129,14 @@ async def test_due_jobs_run_once_after_a_restart(database_url: str, settings: Se
         await begin(services, "tta", (ANNA, "Anna"), COMPUTER_PLAYERS[0])
         assert await due(services) == [(Seat(1), "bot")]
         assert await deciders(services) == []
-    async with process(database_url, settings) as (services, appointments):
-        table = await until_anna(services, appointments)
+    async with process(database_url, settings) as (services, jobs):
+        table = await until_anna(services, jobs)
         again = Table.new(GAMES["tta"], table.options, 2, "seed")
         for action in plan(again, Seat(1)):
             again.act(Seat(1), action)
         assert [decision.text for decision in table.log] == [decision.text for decision in again.log]
-    async with process(database_url, settings) as (services, appointments):
-        await appointments.run_due()
+    async with process(database_url, settings) as (services, jobs):
+        await jobs.run_due()
         assert len(await deciders(services)) == table.decision_count
 
 
@@ -149,7 +149,7 @@ async def test_several_processes_move_each_bot_once(postgres_server: postgres.Se
         await begin(services)
         for _ in range(5):
             while await due_bots(services):
-                await asyncio.gather(*(appointments.run_due() for _, appointments in running))
+                await asyncio.gather(*(jobs.run_due() for _, jobs in running))
             await play_first(services)
         async with services.sessions.open(1) as session:
             table = session.table
@@ -170,7 +170,7 @@ async def test_decisions_for_an_earlier_position_are_not_played(
     database_url: str, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While the bot thinks, Clara takes over its seat."""
-    async with process(database_url, settings) as (services, appointments):
+    async with process(database_url, settings) as (services, jobs):
         await begin(services, "tm", COMPUTER_PLAYERS[0], (ANNA, "Anna"), seating="fixed")
         loop = asyncio.get_running_loop()
 
@@ -184,7 +184,7 @@ async def test_decisions_for_an_earlier_position_are_not_played(
 
         monkeypatch.setattr(computer_turns, "plan", interrupted)
         assert (Seat(0), "bot") in await due(services)
-        await appointments.run_due()
+        await jobs.run_due()
         assert await deciders(services) == []
         assert (Seat(0), "stalled") in await due(services)
         assert not await due_bots(services)
@@ -225,11 +225,11 @@ async def test_a_computer_player_stops_thinking_when_the_game_moves_on(
                 await (session.undo(0, ANNA) if by == "undo" else session.abandon(ANNA))
 
         thinking = Interrupted(move_on)
-        appointments = JobScheduler(
+        jobs = JobScheduler(
             services.store, settings, {"bot": ComputerPlayers(replace(services, thinking=thinking)).decide}
         )
         async with asyncio.timeout(HANGS_S):
-            await appointments.run_due()
+            await jobs.run_due()
         assert (thinking.begun, thinking.given_up) == (1, 1)
         assert await deciders(services) == ([] if by == "undo" else [ANNA])
 
@@ -248,9 +248,9 @@ async def test_a_table_continues_when_thinking_fails(database_url: str, settings
     async with process(database_url, settings) as (services, _):
         await begin(services, title)
         players = ComputerPlayers(replace(services, thinking=Speechless()))
-        appointments = JobScheduler(services.store, settings, {"bot": players.decide})
+        jobs = JobScheduler(services.store, settings, {"bot": players.decide})
         for _ in range(3):
-            await until_anna(services, appointments)
+            await until_anna(services, jobs)
             await play_first(services)
         assert {-1, -2} & set(await deciders(services))
         async with services.sessions.open(1) as session:
@@ -265,14 +265,14 @@ async def test_a_table_continues_when_thinking_fails(database_url: str, settings
 async def test_a_seat_given_to_a_bot_is_played_at_once_and_can_be_taken_back(
     database_url: str, settings: Settings
 ) -> None:
-    async with process(database_url, settings) as (services, appointments):
+    async with process(database_url, settings) as (services, jobs):
         await begin(services, "tm", (ANNA, "Anna"), (BORIS, "Boris"), seating="fixed")
         async with services.sessions.open(1) as session:
             assert not leaves_nobody(session, Seat(0))
             await computer_turns.let_play(services, session, Seat(0), ANNA, None)
             assert leaves_nobody(session, Seat(1))
             assert session.holder(Seat(0)).name == "Computer 1"
-        await appointments.run_due()
+        await jobs.run_due()
         assert await deciders(services) == [-1]
         async with services.sessions.open(1) as session:
             await session.hand_over(Seat(0), ANNA, "Anna", ANNA)
@@ -283,28 +283,28 @@ async def test_a_seat_given_to_a_bot_is_played_at_once_and_can_be_taken_back(
 async def test_a_move_is_taken_back_freely_when_only_bots_have_moved_since(
     database_url: str, settings: Settings
 ) -> None:
-    async with process(database_url, settings) as (services, appointments):
+    async with process(database_url, settings) as (services, jobs):
         await begin(services, "tm", (ANNA, "Anna"), *COMPUTER_PLAYERS, seating="fixed")
         await play_first(services)
-        table = await until_anna(services, appointments)
+        table = await until_anna(services, jobs)
         assert table.decision_count > 2
         async with services.sessions.open(1) as session:
             assert session.free_undo_to(ANNA) == 0
             await session.undo(0, ANNA)
         assert not await due_bots(services)
         await play_first(services)
-        again = await until_anna(services, appointments)
+        again = await until_anna(services, jobs)
         assert [decision.text for decision in again.log] == [decision.text for decision in table.log]
 
 
 async def test_a_reveal_by_a_computer_player_is_final(database_url: str, settings: Settings) -> None:
-    async with process(database_url, settings) as (services, appointments):
+    async with process(database_url, settings) as (services, jobs):
         await begin(services, "tta", (ANNA, "Anna"), COMPUTER_PLAYERS[0])
-        table = await until_anna(services, appointments)
+        table = await until_anna(services, jobs)
         while not any(decision.reveals and decision.seat == 1 for decision in table.log):
             async with services.sessions.open(1) as session:
                 await session.act(ANNA, plan(session.table, Seat(0)))
-            table = await until_anna(services, appointments)
+            table = await until_anna(services, jobs)
         async with services.sessions.open(1) as session:
             assert session.free_undo_to(ANNA) == table.decision_count
 
@@ -312,10 +312,10 @@ async def test_a_reveal_by_a_computer_player_is_final(database_url: str, setting
 async def test_computer_players_get_separate_ids(database_url: str, settings: Settings) -> None:
     async with process(database_url, settings) as (services, _):
         await begin(services, "tm", (ANNA, "Anna"), COMPUTER_PLAYERS[1])
-        speech = await services.public_speech(None, CHANNEL)
+        localizer = await services.public_localizer(None, CHANNEL)
         async with services.sessions.open(1) as session:
-            assert next_computer_player(session.holders, speech) == (-1, "Computer 1")
-            assert next_computer_player([], speech) == (-1, "Computer 1")
+            assert next_computer_player(session.holders, localizer) == (-1, "Computer 1")
+            assert next_computer_player([], localizer) == (-1, "Computer 1")
 
 
 @pytest.mark.parametrize("title", fast(["civ", "tm", "tta", "dawn"]))

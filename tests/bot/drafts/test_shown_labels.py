@@ -20,11 +20,11 @@ from tests.bot.drafts.test_typeable import LANGUAGES, NAMES, positions
 from tests.cost import fast
 
 
-def shown(title: str, speech: Localizer) -> Iterator[tuple[DraftPreview, NameMatcher, list[LabelledEntry]]]:
+def shown(title: str, localizer: Localizer) -> Iterator[tuple[DraftPreview, NameMatcher, list[LabelledEntry]]]:
     """Yield positions of random games, each with everything that its panel can show."""
     for step in positions(title):
         preview = preview_lines(step.table, step.seat, ())
-        yield preview, NameMatcher(preview, speech), list(labelled_entries(preview, speech))
+        yield preview, NameMatcher(preview, localizer), list(labelled_entries(preview, localizer))
 
 
 def same_words(entry: LabelledEntry, entries: list[LabelledEntry]) -> list[LabelledEntry]:
@@ -37,8 +37,8 @@ def same_words(entry: LabelledEntry, entries: list[LabelledEntry]) -> list[Label
 @pytest.mark.parametrize("language", fast(LANGUAGES))
 @pytest.mark.parametrize("title", GAMES)
 def test_every_label_of_a_choice_means_that_choice(title: str, language: str) -> None:
-    speech, wrong, count = Localizer(language, NAMES), [], 0
-    for preview, names, entries in shown(title, speech):
+    localizer, wrong, count = Localizer(language, NAMES), [], 0
+    for preview, names, entries in shown(title, localizer):
         for entry in (each for each in entries if not each.leads_on):
             found = read(preview, names, plain(entry.label))
             meant = [each.choices[0].actions for each in same_words(entry, entries)]
@@ -53,14 +53,14 @@ def test_every_label_of_a_choice_means_that_choice(title: str, language: str) ->
 @pytest.mark.parametrize("language", fast(LANGUAGES))
 @pytest.mark.parametrize("title", GAMES)
 def test_every_line_of_a_draft_means_its_choice(title: str, language: str) -> None:
-    speech, wrong = Localizer(language, NAMES), []
-    for preview, names, _ in shown(title, speech):
+    localizer, wrong = Localizer(language, NAMES), []
+    for preview, names, _ in shown(title, localizer):
         lines: dict[str, list[Choice]] = {}
         for choice in preview.choices:
-            line = with_kind(speech(type(choice.last).kind_name()), speech(preview.words(choice)))
+            line = with_kind(localizer(type(choice.last).kind_name()), localizer(preview.words(choice)))
             lines.setdefault(label_key(line), []).append(choice)
         for choice in preview.choices:
-            line = with_kind(speech(type(choice.last).kind_name()), speech(preview.words(choice)))
+            line = with_kind(localizer(type(choice.last).kind_name()), localizer(preview.words(choice)))
             found = read(preview, names, plain(line))
             if len(lines[label_key(line)]) == 1 and (isinstance(found, Refusal) or found.actions != choice.actions):
                 wrong.append((line, found))
@@ -69,21 +69,21 @@ def test_every_line_of_a_draft_means_its_choice(title: str, language: str) -> No
 
 @pytest.mark.parametrize("title", GAMES)
 def test_labels_with_separators_are_read_in_one_piece(title: str) -> None:
-    speech = Localizer("en", NAMES)
-    for preview, _, entries in shown(title, speech):
+    localizer = Localizer("en", NAMES)
+    for preview, _, entries in shown(title, localizer):
         for entry in (each for each in entries if not each.leads_on and len(parts(each.label)) > 1):
             if len(same_words(entry, entries)) > 1:
                 continue
             tried = preview_lines(preview.table, preview.seat, ())
-            do_all_typed(tried, parts(plain(entry.label)), speech)
+            do_all_typed(tried, parts(plain(entry.label)), localizer)
             assert tried.lines == entry.choices[0].line.split("; "), entry.label
 
 
 @pytest.mark.parametrize("language", fast(LANGUAGES))
 @pytest.mark.parametrize("title", GAMES)
 def test_an_entry_that_opens_a_list_offers_its_choices(title: str, language: str) -> None:
-    speech, wrong = Localizer(language, NAMES), []
-    for preview, names, entries in shown(title, speech):
+    localizer, wrong = Localizer(language, NAMES), []
+    for preview, names, entries in shown(title, localizer):
         for entry in (each for each in entries if each.leads_on and each.label.endswith("…")):
             if any(not other.leads_on and label_key(other.label) == label_key(entry.label) for other in entries):
                 continue
@@ -98,8 +98,8 @@ def test_an_entry_that_opens_a_list_offers_its_choices(title: str, language: str
 @pytest.mark.parametrize("title", GAMES)
 def test_emoji_cut_labels_and_other_languages_are_understood(title: str) -> None:
     """A label as Discord copies it, as a button cuts it, and as somebody else at the table reads it."""
-    speech, wrong = Localizer("en", NAMES), []
-    for preview, names, entries in shown(title, speech):
+    localizer, wrong = Localizer("en", NAMES), []
+    for preview, names, entries in shown(title, localizer):
         slovak = {each.path: each.label for each in labelled_entries(preview, Localizer("sk", NAMES))}
         for entry in [each for each in entries if not each.leads_on][::7]:
             if len(same_words(entry, entries)) > 1 or len(entry.path) > 1:

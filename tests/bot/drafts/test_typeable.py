@@ -51,32 +51,34 @@ def positions(title: str) -> Sequence[Position]:
 @pytest.mark.parametrize("title", GAMES)
 def test_every_shown_choice_is_read_back_as_itself(title: str, language: str, every: int) -> None:
     """Every eighth one in the fast part."""
-    speech = Localizer(language, NAMES)
+    localizer = Localizer(language, NAMES)
     for step in positions(title):
         preview = preview_lines(step.table, step.seat, ())
-        typeable = Typeable(preview, speech)
+        typeable = Typeable(preview, localizer)
         for choice in preview.choices[step.number % every :: every]:
             shown = typeable.choice(choice)
             tried = preview_lines(step.table, step.seat, ())
-            do_all_typed(tried, parts(shown), speech)
+            do_all_typed(tried, parts(shown), localizer)
             assert tried.lines == choice.line.split("; "), shown
 
 
 @pytest.mark.parametrize("language", fast(LANGUAGES))
 @pytest.mark.parametrize("title", GAMES)
 def test_decisions_can_be_typed_in_the_words_of_the_log(title: str, language: str) -> None:
-    speech, wrong = Localizer(language, NAMES), []
+    localizer, wrong = Localizer(language, NAMES), []
     for step in positions(title)[::2]:
         state = step.table.view(step.seat).state
         possible = step.table.legal_actions(step.seat)
         for action in possible[:: 1 + len(possible) // 6]:
             line = format_action(action)
-            named = in_names(step.table.rules, state, line, speech)
+            named = in_names(step.table.rules, state, line, localizer)
             alike = [
-                other for other in possible if in_names(step.table.rules, state, format_action(other), speech) == named
+                other
+                for other in possible
+                if in_names(step.table.rules, state, format_action(other), localizer) == named
             ]
             tried = preview_lines(step.table, step.seat, ())
-            do_all_typed(tried, parts(plain(named)), speech)
+            do_all_typed(tried, parts(plain(named)), localizer)
             if tried.lines != [line] and len(alike) == 1:
                 wrong.append(f"{line}: {named}")
     assert wrong == []
@@ -85,9 +87,9 @@ def test_decisions_can_be_typed_in_the_words_of_the_log(title: str, language: st
 @pytest.mark.parametrize("language", fast(LANGUAGES))
 @pytest.mark.parametrize("title", GAMES)
 def test_choices_are_shown_by_names(title: str, language: str) -> None:
-    speech, told = Localizer(language, NAMES), []
+    localizer, told = Localizer(language, NAMES), []
     for step in positions(title):
         preview = preview_lines(step.table, step.seat, ())
-        typeable = Typeable(preview, speech)
+        typeable = Typeable(preview, localizer)
         told += [typeable.choice(choice) for choice in preview.choices]
     assert [line for line in told if ids(line)] == []

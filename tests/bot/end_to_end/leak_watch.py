@@ -99,16 +99,16 @@ class Watch:
             events: Sequence[Event],
             began: Text,
             asked: Sequence[Seat],
-            speech: Localizer,
+            localizer: Localizer,
             remembered: Sequence[Text] = (),
             unpinged: Collection[int] = (),
         ) -> NewPost:
             def post(session: GameSession, table: Table[Any], events: Sequence[Event]) -> NewPost:
-                return turn_post(session, table, change, events, began, asked, speech, remembered, unpinged)
+                return turn_post(session, table, change, events, began, asked, localizer, remembered, unpinged)
 
             made = post(session, table, events)
             if change.kind in ("act", "redo", "orders") and self._told is not None:
-                self._compare_posts(self._told, session, table, made, post, speech)
+                self._compare_posts(self._told, session, table, made, post, localizer)
             return made
 
         monkeypatch.setattr(TurnAnnouncer, "posts", learning)
@@ -163,7 +163,7 @@ class Watch:
         table: Table[Any],
         made: NewPost,
         post: Callable[[GameSession, Table[Any], Sequence[Event]], NewPost],
-        speech: Localizer,
+        localizer: Localizer,
     ) -> None:
         """Repeat the decisions since the last post in other worlds."""
         if (
@@ -187,7 +187,7 @@ class Watch:
                 continue
             here, there = ([event for each in (*first, *rest) for event in each[world]] for world in (0, 1))
             self.compared["story"] += 1
-            stories = [sentences(events, speech, reader) for events in (here, there)]
+            stories = [sentences(events, localizer, reader) for events in (here, there)]
             if stories[0] != stories[1]:
                 self.found.append(f"a story tells {_called(None, reader)} what is hidden: {stories}")
             if reader is None:

@@ -155,8 +155,8 @@ class Room:
         assert self.shared_bot.bot.services is not None, "the bot is open"
         now, game = self.shared_bot.bot.services.clock(), await self.game()
         async with self.shared_bot.store.writing() as db:
-            appointment = next(each for each in await scheduled_jobs.of_game(db, game.id) if each.kind == kind)
-            await scheduled_jobs.postpone(db, appointment.id, now)
+            job = next(each for each in await scheduled_jobs.of_game(db, game.id) if each.kind == kind)
+            await scheduled_jobs.postpone(db, job.id, now)
 
     async def all_sent(self) -> None:
         """Wait until no post of the game is waiting."""

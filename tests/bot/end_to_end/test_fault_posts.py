@@ -222,11 +222,11 @@ async def test_a_reminder_by_direct_message_comes_once(
         await let_go(shared_bot, ordered)
     openly = fault in (*REFUSED, "closed to messages")
     place = room.channel.id if openly else alone.id
-    reminder = await shared_bot.sandbox.wait_for_message(
+    job = await shared_bot.sandbox.wait_for_message(
         lambda each: each.channel_id == place and "🔔" in each.content and f"<#{room.channel.id}>" in each.content
     )
     await room.audit(0, refused=openly)
-    assert reminder.pings == [mover.id]
+    assert job.pings == [mover.id]
     assert len(reminders_of(room, [*direct_messages(shared_bot, mover), *room.messages])) == 1
     noted(Row(fault, POST, "is reminded alone", title, "rung once, " + ("in the channel" if openly else "alone")))
 

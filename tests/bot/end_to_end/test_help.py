@@ -143,8 +143,8 @@ async def test_every_button_of_rarer_occasions_is_explained(sandbox: Sandbox, pe
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def test_the_explanations_of_buttons_fit_into_messages(language: str) -> None:
-    speech = Localizer(language)
+    localizer = Localizer(language)
     told = [each for feature in listed_features(GAMES) for each in feature.help]
-    for public in (speech, Localizer("en")):
-        longest = max(len("\n".join(lines(told, speech, public))) for lines in (usual_buttons, rarer_buttons))
+    for public in (localizer, Localizer("en")):
+        longest = max(len("\n".join(lines(told, localizer, public))) for lines in (usual_buttons, rarer_buttons))
         assert longest <= TEXT_LIMIT

@@ -128,8 +128,8 @@ async def test_default_orders_are_shown_and_can_be_refused(
 @pytest.mark.parametrize(("edition", "sacrifices"), [("new_story", False), ("original", True)])
 def test_a_form_shows_only_what_the_edition_knows(edition: str, sacrifices: bool) -> None:
     options = TtaOptions.model_validate({"edition": edition})
-    speech = Localizer(names=["Anna", "Boris"])
-    fields = {kind: str(inputs(kind(), options, [Seat(1)], speech)) for kind in (Defense, Bids, Pacts)}
+    localizer = Localizer(names=["Anna", "Boris"])
+    fields = {kind: str(inputs(kind(), options, [Seat(1)], localizer)) for kind in (Defense, Bids, Pacts)}
     assert ("Units in wars against you" in fields[Defense]) == sacrifices
     assert ("With cards and units" in fields[Defense]) == sacrifices
     known = catalog(edition).cards

@@ -199,5 +199,5 @@ async def test_new_intervals_apply_to_open_questions(
     post = await begin(sandbox, people)
     mover = to_move(people, post)
     await mover.command("/my reminders", after="1s")
-    reminder = await sandbox.wait_for_message(lambda message: message.content.startswith("🔔"))
-    assert reminder.pings == [mover.id]
+    job = await sandbox.wait_for_message(lambda message: message.content.startswith("🔔"))
+    assert job.pings == [mover.id]

@@ -58,7 +58,7 @@ async def test_setup_in_a_thread_asks_for_thread_or_channel(
     services = bot.services
 
     async def spoken(place: int) -> str:
-        return (await services.public_speech(sandbox.world.guild_id, place)).language
+        return (await services.public_localizer(sandbox.world.guild_id, place)).language
 
     assert [await spoken(place.id) for place in (thread, parent)] == ["sk", "en"]
     await chosen(anna.at(thread), panel, "language.thread", "-")

@@ -309,8 +309,8 @@ async def test_reminders_and_notices_come_once_from_two_processes_and_again_when
     post = await begin(sandbox, people)
     await sandbox.wait_for_message(lambda message: "⌛" in message.content)
     await pair.all_sent()
-    (reminder,) = with_word(sandbox, "🔔")
-    assert reminder.pings == post.pings
+    (job,) = with_word(sandbox, "🔔")
+    assert job.pings == post.pings
     (notice,) = with_word(sandbox, "⌛")
     # The process that served the server dies during the decision; the next player is pinged, and reminded once it is
     # back.
@@ -321,7 +321,7 @@ async def test_reminders_and_notices_come_once_from_two_processes_and_again_when
     await sandbox.wait_until(lambda: [each.id for each in with_word(sandbox, "⌛") if each.id != notice.id] or None)
     await pair.all_sent()
     (another,) = with_word(sandbox, "🔔")
-    assert another.pings != reminder.pings
+    assert another.pings != job.pings
 
 
 async def test_a_deadline_waits_until_people_can_play_again(

@@ -94,8 +94,8 @@ async def test_a_post_that_tells_the_next_cards_is_noticed_twice(
     post = await begin(sandbox, people, "tta")
     calls = turn_posts.ping_lines
 
-    def leaking(table: Table[Any], pings: dict[Seat, int], speech: Any, at_once: Any = ()) -> list[str]:
-        return [*calls(table, pings, speech, at_once), f"Next come {_deck(table)}."]
+    def leaking(table: Table[Any], pings: dict[Seat, int], localizer: Any, at_once: Any = ()) -> list[str]:
+        return [*calls(table, pings, localizer, at_once), f"Next come {_deck(table)}."]
 
     monkeypatch.setattr(turn_posts, "ping_lines", leaking)
     await choose_first(to_move(people, post), post)

@@ -12,7 +12,7 @@ from rules import GAMES
 @pytest.mark.parametrize("key", GAMES)
 def test_texts_for_waiting_players_are_no_imperatives(key: str, language: str) -> None:
     """In English a noun may look like an imperative (start, use, move)."""
-    speech, questions = Localizer(language), GAMES[key].questions
-    orders = {speech(question.title).split()[0].lower() for question in questions}
-    doing = {speech(question.activity).split()[0].lower() for question in questions}
+    localizer, questions = Localizer(language), GAMES[key].questions
+    orders = {localizer(question.title).split()[0].lower() for question in questions}
+    doing = {localizer(question.activity).split()[0].lower() for question in questions}
     assert not orders & doing

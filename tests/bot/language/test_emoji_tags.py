@@ -14,14 +14,14 @@ WORKER = "<:worker_3fa9:1234567890123456789>"
 CONTROL = ControlId(1, 1, "go")
 
 
-def speech(language: str = "en") -> Localizer:
+def localizer(language: str = "en") -> Localizer:
     signs = EmojiTags()
     signs.learn("tm", {"{n} worker": "worker", "{n} coin": "coin"}, {"worker": WORKER})
     return Localizer(language, signs=signs.of("tm"))
 
 
 def two_workers(language: str = "en") -> str:
-    return speech(language)(say("pays {what}.", what=say_n("{n} worker", "{n} workers", 2)))
+    return localizer(language)(say("pays {what}.", what=say_n("{n} worker", "{n} workers", 2)))
 
 
 def test_an_emoji_precedes_its_words_in_every_language() -> None:
@@ -30,14 +30,14 @@ def test_an_emoji_precedes_its_words_in_every_language() -> None:
 
 
 def test_names_have_no_emoji_where_discord_has_none() -> None:
-    assert speech()(say_n("{n} coin", "{n} coins", 1)) == "1 coin"
+    assert localizer()(say_n("{n} coin", "{n} coins", 1)) == "1 coin"
     assert EmojiTags().of("tm") == {}
 
 
 def test_pictures_files_and_other_titles_have_words_alone() -> None:
-    assert speech().unformatted()(say_n("{n} worker", "{n} workers", 1)) == "1 worker"
-    assert speech().without_emoji()(say_n("{n} worker", "{n} workers", 1)) == "1 worker"
-    assert speech().translate("{n} worker", None, None) == "{n} worker"
+    assert localizer().unformatted()(say_n("{n} worker", "{n} workers", 1)) == "1 worker"
+    assert localizer().without_emoji()(say_n("{n} worker", "{n} workers", 1)) == "1 worker"
+    assert localizer().translate("{n} worker", None, None) == "{n} worker"
 
 
 def test_a_button_has_the_first_emoji_of_its_label() -> None:

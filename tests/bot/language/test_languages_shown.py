@@ -157,12 +157,12 @@ VIEWS = [("tm", terra_mystica), ("tta", through_the_ages), ("dawn", new_dawn), (
 def test_terrains_and_factions_are_distinguished_by_one_letter_or_two(
     language: str, speaking: Callable[[str], Localizer]
 ) -> None:
-    speech = PictureWords(SEATS, speaking(language).translate)
-    signs = {terrain: terrain_letter(terrain, speech) for terrain in WHEEL}
+    localizer = PictureWords(SEATS, speaking(language).translate)
+    signs = {terrain: terrain_letter(terrain, localizer) for terrain in WHEEL}
     assert len(set(signs.values())) == len(WHEEL)
     assert max(map(len, signs.values())) <= 2
     for terrain, sign in signs.items():
-        assert speech(terrain_name(terrain)).startswith(sign)
+        assert localizer(terrain_name(terrain)).startswith(sign)
     g = positions.middle_of_a_game()
     assert letters(g) == {0: "D", 1: "M", 2: "C", 3: "E", 4: "N"}, "the same in every language"
 
@@ -193,11 +193,11 @@ def test_texts_fit_into_pictures(
 def test_descriptions_of_pictures_are_whole(
     key: str, views: Callable[[], Iterator[tuple[str, View[Any]]]], language: str, speaking: Callable[[str], Localizer]
 ) -> None:
-    artist, speech = PICTURES[key].artist, speaking(language)
+    artist, localizer = PICTURES[key].artist, speaking(language)
     # Nobody ever has everything at once.
     for name, view in ((name, view) for name, view in views() if name != "everything"):
         for picture in artist.names:
-            text = speech(artist.alt(view, picture, seat=Seat(0)))
+            text = localizer(artist.alt(view, picture, seat=Seat(0)))
             assert len(text) <= 1024 or language == PSEUDO, f"{name}, {picture}"
 
 
@@ -217,10 +217,10 @@ def test_buttons_and_menus_say_everything(
     ours, theirs = (
         [
             said.text
-            for said in in_a_game(CASES[key], options, seats, speech, every=30)
+            for said in in_a_game(CASES[key], options, seats, localizer, every=30)
             if said.place.startswith("panel ") and is_cut(said.text)
         ]
-        for speech in (speaking("en"), speaking(language))
+        for localizer in (speaking("en"), speaking(language))
     )
     assert len(theirs) <= len(ours), theirs
 
@@ -228,8 +228,8 @@ def test_buttons_and_menus_say_everything(
 @pytest.mark.parametrize("language", languages()[1:])
 @pytest.mark.parametrize("key", sorted({key for key, *_ in GAMES}))
 def test_titles_of_forms_fit(key: str, language: str, speaking: Callable[[str], Localizer]) -> None:
-    rules, speech = CASES[key].rules, speaking(language)
+    rules, localizer = CASES[key].rules, speaking(language)
     titles = [title_of(kind) for kind in rules.standing_orders]
     for model in (rules.options, *rules.standing_orders):
         titles += [label(name, field) for name, field in model.model_fields.items()]
-    assert [speech(title) for title in titles if len(speech(title)) > MODAL_TITLE] == []
+    assert [localizer(title) for title in titles if len(localizer(title)) > MODAL_TITLE] == []

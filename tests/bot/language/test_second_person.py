@@ -115,13 +115,13 @@ def test_a_short_pronoun_follows_the_verb_after_another_clause(language: str, to
 @pytest.mark.parametrize("case", [CASES[key] for key in GAMES], ids=list(GAMES))
 def test_nobody_reads_their_own_name_in_a_narration(case: Case) -> None:
     names = [f"Nobody{seat}" for seat in range(case.rules.seats[-1])]
-    speeches = [Localizer(language, names) for language in languages()]
+    localizers = [Localizer(language, names) for language in languages()]
     found = 0
     for step in random_game(case.rules, case.options[next(iter(case.options))], 2, "you", weights=case.weights):
         for event in step.events:
             for you in (value.seat for _, value in event.text.values if isinstance(value, Who)):
                 found += 1
-                for speech in speeches:
-                    told = speech.to(you)(event.text)
-                    assert speech.name(you) not in told, told
+                for localizer in localizers:
+                    told = localizer.to(you)(event.text)
+                    assert localizer.name(you) not in told, told
     assert found > 20, "a game tells much of seats"

@@ -59,8 +59,12 @@ def test_english_and_unknown_wordings_are_said_as_usual() -> None:
 
 
 def test_a_wording_stays_with_the_reader() -> None:
-    speech = Localizer("en", ["Anna"], wording=OF_2006)
-    for like in (speech.into("cs"), speech.into("cs").naming(["Eva"]), speech.into("cs").unformatted().without_emoji()):
+    localizer = Localizer("en", ["Anna"], wording=OF_2006)
+    for like in (
+        localizer.into("cs"),
+        localizer.into("cs").naming(["Eva"]),
+        localizer.into("cs").unformatted().without_emoji(),
+    ):
         assert like(say("Develop")) == "Vyložit"
 
 
@@ -162,10 +166,10 @@ NOT_OF_2006 = {
 @pytest.mark.slow
 @pytest.mark.parametrize("language", NOT_OF_2006)
 def test_a_game_of_2006_uses_no_terms_of_2015(language: str) -> None:
-    speech = Localizer(language, ("Anna", "Eva"), wording=OF_2006)
+    localizer = Localizer(language, ("Anna", "Eva"), wording=OF_2006)
     wrong = {
         said.text
-        for said in in_a_game(CASES["tta"], "original", 2, speech, every=25)
+        for said in in_a_game(CASES["tta"], "original", 2, localizer, every=25)
         for word in NOT_OF_2006[language]
         if word in said.text.lower()
     }

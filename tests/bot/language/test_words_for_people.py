@@ -37,11 +37,11 @@ ALONE: Sequence[tuple[str, ...]] = (
 
 
 def everything(title: str) -> Iterator[Said]:
-    case, speech = CASES[title], Localizer(names=NAMES)
+    case, localizer = CASES[title], Localizer(names=NAMES)
     for name in case.played:
-        yield from in_a_game(case, name, max(case.rules.seats), speech, every=67)
-        yield from after_a_game(case, name, 2, speech)
-    yield from of_a_title(case.rules, speech)
+        yield from in_a_game(case, name, max(case.rules.seats), localizer, every=67)
+        yield from after_a_game(case, name, 2, localizer)
+    yield from of_a_title(case.rules, localizer)
 
 
 @pytest.mark.slow
@@ -149,13 +149,13 @@ def _labels(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("title", GAMES)
 def test_every_decision_of_a_game_can_be_shown_in_words(title: str, language: str) -> None:
-    case, speech = CASES[title], Localizer(language, NAMES)
+    case, localizer = CASES[title], Localizer(language, NAMES)
     for name, options in case.played.items():
         for step in random_game(case.rules, options, 2, f"names {name}", weights=case.weights):
             state = step.table.view(None).state
             for decision in step.table.log[-1:]:
                 for written in (decision.text, public_form(step.table.parse(decision.text))):
-                    told = in_names(case.rules, state, written, speech)
+                    told = in_names(case.rules, state, written, localizer)
                     assert told
                     assert "?" not in told
                     assert notation(told, [written]) == []

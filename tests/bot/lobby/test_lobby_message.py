@@ -23,7 +23,7 @@ from rules.engine import Rules, Seat
 from rules.terra_mystica.core.catalog import BONUS_CARDS, SCORING_TILES
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
-SPEECH = Localizer()
+LOCALIZER = Localizer()
 TM: Rules[Any] = GAMES["tm"]
 
 
@@ -50,7 +50,7 @@ def lobby(*names: str, **options: Any) -> MessageContent:
         panel_message_id=None,
     )
     holders = [SeatHolder(1, Seat(seat), 101 + seat, name, NOW) for seat, name in enumerate(names)]
-    return lobby_content(game, TM, holders, SPEECH)
+    return lobby_content(game, TM, holders, LOCALIZER)
 
 
 def disabled(panel: MessageContent) -> dict[str, bool]:
@@ -61,7 +61,7 @@ def disabled(panel: MessageContent) -> dict[str, bool]:
 @pytest.mark.parametrize(("name", "rows"), [("scoring_tiles", SCORING_TILES), ("bonus_cards", BONUS_CARDS)])
 def test_missing_parts_are_listed_by_name(name: str, rows: dict[str, Any]) -> None:
     chosen = {"bonus_cards": ("spade",)}
-    text = "\n".join(option_forms.explanation(TM, name, chosen, SPEECH))
+    text = "\n".join(option_forms.explanation(TM, name, chosen, LOCALIZER))
     assert all(f"• {row.name}: " in text.replace("**", "") for row in rows.values())
     assert (f"**{BONUS_CARDS['spade'].name}**: " in text) == (name == "bonus_cards")
     assert "`" not in text
@@ -115,13 +115,13 @@ def test_every_option_is_shown_in_words() -> None:
 def test_a_variant_is_named_when_it_is_on_and_missed_when_it_is_usually_on() -> None:
     fields = TM.options.model_fields
     for name in (name for name in fields if option_forms.is_switch(TM, name)):
-        called = option_forms.title(TM, name, SPEECH)
+        called = option_forms.title(TM, name, LOCALIZER)
         for on in (True, False):
-            text = "\n".join(option_forms.overview(TM, {name: on}, SPEECH))
+            text = "\n".join(option_forms.overview(TM, {name: on}, LOCALIZER))
             assert (called in text) == (on or fields[name].default)
     tta = GAMES["tta"]
-    assert "Without" not in "\n".join(option_forms.overview(tta, {"edition": "original"}, SPEECH))
-    assert "With: Peaceful game" in "\n".join(option_forms.overview(tta, {"peaceful": True}, SPEECH))
+    assert "Without" not in "\n".join(option_forms.overview(tta, {"edition": "original"}, LOCALIZER))
+    assert "With: Peaceful game" in "\n".join(option_forms.overview(tta, {"peaceful": True}, LOCALIZER))
 
 
 def test_a_full_lobby_with_everything_chosen_keeps_the_limits_of_discord() -> None:
@@ -140,12 +140,12 @@ CHOSEN_IN_A_MENU = [
 
 @pytest.mark.parametrize("name", CHOSEN_IN_A_MENU)
 def test_every_value_to_choose_from_is_explained_and_the_present_one_marked(name: str) -> None:
-    lines = option_forms.explanation(TM, name, {}, SPEECH)
+    lines = option_forms.explanation(TM, name, {}, LOCALIZER)
     values = get_args(TM.options.model_fields[name].annotation)
     assert set(TM.options.explained[name]) == set(values)
     assert len(lines) == 1 + len(values)
     assert sum("(chosen now)" in line for line in lines) == 1
-    menu = option_forms.value_menu(ControlId(1, 1, "set", name), TM, name, {}, SPEECH)
+    menu = option_forms.value_menu(ControlId(1, 1, "set", name), TM, name, {}, LOCALIZER)
     assert menu is not None
     assert check_message({"content": "\n".join(lines), "components": [menu]}) == []
     assert all(option["description"] for option in menu["components"][0]["options"])
@@ -156,7 +156,7 @@ def test_every_option_with_values_explains_them() -> None:
         for name, field in rules.options.model_fields.items():
             assert field.title, name
             assert field.description, name
-            if option_forms.value_menu(ControlId(1, 1, "set", name), rules, name, {}, SPEECH) is not None:
+            if option_forms.value_menu(ControlId(1, 1, "set", name), rules, name, {}, LOCALIZER) is not None:
                 assert name in rules.options.explained
 
 
@@ -181,7 +181,7 @@ def test_options_that_do_not_fit_the_new_edition_are_reset() -> None:
     before = {"edition": "original", "length": "simple", "easier": True}
     after = option_forms.changed(tta, before, "edition", "new_story")
     assert (after["edition"], after["length"], after["easier"]) == ("new_story", "full", False)
-    others = option_forms.options_reset(tta, before, after, "edition", SPEECH)
+    others = option_forms.options_reset(tta, before, after, "edition", LOCALIZER)
     assert others == ["Length: Full game", "Easier: off"]
     peaceful = option_forms.changed(tta, {"edition": "original", "peaceful": True}, "length", "simple")
     assert (peaceful["length"], peaceful["peaceful"]) == ("simple", False)
@@ -193,19 +193,19 @@ def test_options_that_do_not_fit_the_new_edition_are_reset() -> None:
 )
 def test_only_the_lengths_of_the_edition_are_offered(edition: str, lengths: list[str]) -> None:
     tta, control = GAMES["tta"], ControlId(1, 1, "set", "length")
-    menu = option_forms.value_menu(control, tta, "length", {"edition": edition}, SPEECH)
+    menu = option_forms.value_menu(control, tta, "length", {"edition": edition}, LOCALIZER)
     assert menu is not None
     assert [option["value"] for option in menu["components"][0]["options"]] == lengths
-    assert len(option_forms.explanation(tta, "length", {"edition": edition}, SPEECH)) == 1 + len(lengths)
+    assert len(option_forms.explanation(tta, "length", {"edition": edition}, LOCALIZER)) == 1 + len(lengths)
 
 
 def test_options_that_mean_nothing_are_not_shown() -> None:
     tta = GAMES["tta"]
-    new_story = "\n".join(option_forms.overview(tta, {}, SPEECH))
+    new_story = "\n".join(option_forms.overview(tta, {}, LOCALIZER))
     assert "Open bonuses" not in new_story
-    assert "Open bonuses" in "\n".join(option_forms.overview(tta, {"edition": "original"}, SPEECH))
+    assert "Open bonuses" in "\n".join(option_forms.overview(tta, {"edition": "original"}, LOCALIZER))
     simple = option_forms.option_menu(
-        ControlId(1, 1, "option"), tta, {"edition": "original", "length": "simple"}, SPEECH
+        ControlId(1, 1, "option"), tta, {"edition": "original", "length": "simple"}, LOCALIZER
     )
     values = [option["value"] for option in simple["components"][0]["options"]]
     assert values == ["edition", "length", "starting_player", "easier"]

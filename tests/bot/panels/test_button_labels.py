@@ -23,13 +23,13 @@ from tests.terra_mystica.tables import Side, terra_mystica
 from tests.terra_mystica.test_whole_games import replayed
 from tests.terra_mystica.whole_games import SOURCES
 
-SPEECH = Localizer(names=["Maximiliana", "Boris", "Clara", "David", "Emil"])
+LOCALIZER = Localizer(names=["Maximiliana", "Boris", "Clara", "David", "Emil"])
 THROUGH_THE_AGES_GAMES = [("new_story", 3), ("new_story", 2), ("original", 3), ("original", 4)]
 
 
 def label(action: AnyAction, words: Text) -> str:
     """Return a choice as a button shows it."""
-    return with_kind(SPEECH(type(action).kind_name()), SPEECH(words))
+    return with_kind(LOCALIZER(type(action).kind_name()), LOCALIZER(words))
 
 
 def too_long(table: Table[Any]) -> Iterator[str]:

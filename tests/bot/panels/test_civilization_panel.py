@@ -33,7 +33,7 @@ from tests.contract.walk import random_game
 from tests.through_the_ages.scenes import actions, politics
 from tests.through_the_ages.tables import game, settle
 
-SPEECH = Localizer(names=["Anna", "Boris", "Clara", "David"])
+LOCALIZER = Localizer(names=["Anna", "Boris", "Clara", "David"])
 FIRST = Seat(0)
 
 
@@ -62,7 +62,7 @@ def mover(table: Table[Game]) -> Seat:
 def panel_of(preview: DraftPreview, *path: int, explained: int | None = None) -> dict[str, Any]:
     """Return the message of the panel at a path; it keeps Discord's limits."""
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
-    panel = turn_panel(preview, level, SPEECH, PanelSettings(1, 1, explained=explained))
+    panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1, explained=explained))
     message = {"content": panel.text, "components": list(panel.components)}
     assert check_message(message) == []
     return message
@@ -140,7 +140,7 @@ def test_explaining_tells_the_whole_texts_of_the_cards_that_a_menu_offers(table:
     preview = preview_lines(table, mover(table), ())
     pages = "".join(panel_of(preview, explained=page)["content"] for page in range(3))
     offered = [choice for choice in preview.choices if isinstance(choice.last, TakeCard)]
-    texts = {SPEECH(text) for choice in offered if (text := preview.details(choice)) is not None}
+    texts = {LOCALIZER(text) for choice in offered if (text := preview.details(choice)) is not None}
     assert texts
     assert [text for text in texts if text not in pages] == []
 
@@ -159,13 +159,13 @@ def test_the_panel_shows_remaining_resources_and_the_income_of_the_turns_end(tab
 
 def test_where_nothing_is_legal_autocomplete_says_why(table: Table[Game]) -> None:
     seat = mover(table)
-    found = field_suggestions(preview_lines(table, seat, ["build bronze"]), Build, {}, "card", "", SPEECH)
+    found = field_suggestions(preview_lines(table, seat, ["build bronze"]), Build, {}, "card", "", LOCALIZER)
     assert check_choices([choice.to_dict() for choice in found]) == []
     assert f"Agriculture: not now, {NO_WORKER}" in [choice.name for choice in found]
-    found = field_suggestions(preview_lines(table, seat, []), Build, {}, "card", "", SPEECH)
+    found = field_suggestions(preview_lines(table, seat, []), Build, {}, "card", "", LOCALIZER)
     assert found
     assert not any("not now" in choice.name for choice in found)
-    assert field_suggestions(preview_lines(table, seat, ()), Destroy, {}, "card", "xyz", SPEECH) == []
+    assert field_suggestions(preview_lines(table, seat, ()), Destroy, {}, "card", "xyz", LOCALIZER) == []
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_a_card_is_typed_by_the_name_it_is_shown_with(typed: str, line: str) -> 
 
 
 def test_a_rival_is_typed_by_name() -> None:
-    assert seated(PlayAggression, {"card": "raid_i", "target": " boris"}, SPEECH.names) == {
+    assert seated(PlayAggression, {"card": "raid_i", "target": " boris"}, LOCALIZER.names) == {
         "card": "raid_i",
         "target": "1",
     }
@@ -209,7 +209,7 @@ def test_every_decision_of_a_game_has_a_panel_and_buttons_that_keep_the_limits()
             for place, entry in enumerate(first.all):
                 if isinstance(entry, Kind | MultiPick):
                     panel_of(preview, place)
-            rows = post_buttons(1, 1, SPEECH, step.table.rules, step.table, list(step.table.questions))
+            rows = post_buttons(1, 1, LOCALIZER, step.table.rules, step.table, list(step.table.questions))
             message = {"content": "", "components": list(rows)}
             assert check_message({**message, "content": "."}) == []
             assert not any("_" in label for label in labels(message))
@@ -236,7 +236,7 @@ def test_a_long_list_of_discards_begins_with_picking_them() -> None:
 
 def test_the_cards_that_are_discarded_are_confirmed() -> None:
     table, seat = at_a_discard(3)
-    context = SeatContext(1, 1, "tta", 0, table, seat, DraftPreview(table, seat, table), SPEECH)
+    context = SeatContext(1, 1, "tta", 0, table, seat, DraftPreview(table, seat, table), LOCALIZER)
     assert not any(context.answers_at_once([format_action(each)]) for each in table.legal_actions(seat))
 
 
@@ -377,7 +377,7 @@ def test_irreversible_choices_are_confirmed_again() -> None:
 
 
 def test_help_uses_the_names_of_kinds_of_actions(table: Table[Game]) -> None:
-    lines = to_decide(preview_lines(table, mover(table), ["build bronze"]), SPEECH)
+    lines = to_decide(preview_lines(table, mover(table), ["build bronze"]), LOCALIZER)
     assert any(re.fullmatch(r"• \*\*Take\*\* .+ – \d+ choices, such as: .+ · \d+ actions?", line) for line in lines)
     kinds = [line for line in lines if line.startswith("• ")]
     assert all(re.match(r"• \*\*[A-Z][a-z ]+\*\*:? ", line) for line in kinds)

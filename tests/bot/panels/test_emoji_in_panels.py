@@ -53,13 +53,13 @@ def shown(part: Any) -> Iterator[str]:
     ("title", "language"), fast([*zip(SYMBOLS, cycle(["en", "cs"])), *zip(SYMBOLS, cycle(["cs", "en"]))], len(SYMBOLS))
 )
 def test_signs_keep_to_texts_and_to_limits(title: str, language: str) -> None:
-    case, speech = CASES[title], with_signs(title, language)
+    case, localizer = CASES[title], with_signs(title, language)
     seen, buttons = 0, 0
     game = random_game(case.rules, next(iter(case.options.values())), len(NAMES), "signs", weights=case.weights)
     for number, step in enumerate(game):
         if number > STEPS:
             break
-        told = story(told_lines(narrate(step.events), speech), speech)
+        told = story(told_lines(narrate(step.events), localizer), localizer)
         assert len(strip_emoji(told)) <= LONGEST
         assert len(told) >= len(strip_emoji(told))
         if number % EVERY or step.table.finished:
@@ -68,14 +68,14 @@ def test_signs_keep_to_texts_and_to_limits(title: str, language: str) -> None:
         preview = preview_lines(step.table, asked, ())
         for explained in (None, 0, 1):
             level = follow(preview.choices, (), preview.menu)
-            panel = turn_panel(preview, level, speech, PanelSettings(9, 9, explained=explained))
+            panel = turn_panel(preview, level, localizer, PanelSettings(9, 9, explained=explained))
             components = [*panel.components]
             assert check_message({"content": panel.text, "components": components}) == []
             assert not any("<:" in code for code in _CODE.findall(panel.text))
             assert not any("<:" in label for label in shown(components))
             seen += panel.text.count("<:")
             buttons += str(components).count("'emoji'")
-        posted = post_buttons(9, 9, speech, step.table.rules, step.table, [asked])
+        posted = post_buttons(9, 9, localizer, step.table.rules, step.table, [asked])
         assert not any("<:" in label for label in shown(posted))
     assert seen > 0
     assert buttons > 0

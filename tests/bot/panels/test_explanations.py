@@ -36,8 +36,8 @@ def under_test() -> Iterator[BotUnderTest]:
         yield found
 
 
-def page_of(preview: DraftPreview, level: ChoiceNode, number: int, speech: Localizer) -> MessageContent:
-    return turn_panel(preview, level, speech, PanelSettings(1, 1, explained=number))
+def page_of(preview: DraftPreview, level: ChoiceNode, number: int, localizer: Localizer) -> MessageContent:
+    return turn_panel(preview, level, localizer, PanelSettings(1, 1, explained=number))
 
 
 def explained_next(panel: MessageContent) -> int | None:
@@ -48,12 +48,12 @@ def explained_next(panel: MessageContent) -> int | None:
     return None if read is None else int(read.argument.split(".")[3])
 
 
-def all_pages(preview: DraftPreview, level: ChoiceNode, speech: Localizer) -> list[MessageContent]:
+def all_pages(preview: DraftPreview, level: ChoiceNode, localizer: Localizer) -> list[MessageContent]:
     """Return the pages in the order of turning."""
     number: int | None = 0
     pages: list[MessageContent] = []
     while number is not None:
-        pages.append(page_of(preview, level, number, speech))
+        pages.append(page_of(preview, level, number, localizer))
         # The first page follows the last one.
         number = explained_next(pages[-1]) or None
     return pages
@@ -61,16 +61,16 @@ def all_pages(preview: DraftPreview, level: ChoiceNode, speech: Localizer) -> li
 
 @pytest.mark.parametrize("title", CASES)
 def test_explanations_are_not_cut(title: str) -> None:
-    case, speech, looked = CASES[title], Localizer("en", NAMES), 0
+    case, localizer, looked = CASES[title], Localizer("en", NAMES), 0
     for step in random_game(case.rules, next(iter(case.options.values())), 3, "explained", weights=case.weights):
         if step.number % EVERY or step.table.finished:
             continue
         preview = preview_lines(step.table, next(iter(step.table.questions)), ())
         level = follow(preview.choices, (), preview.menu, preview.multi_pick)
-        pages = all_pages(preview, level, speech)
+        pages = all_pages(preview, level, localizer)
         looked += 1
         shown = "\n".join(page.text for page in pages)
-        for line in explanations(preview, level, speech):
+        for line in explanations(preview, level, localizer):
             assert line in shown
         for page in pages:
             assert check_message({"content": page.text, "components": [*page.components]}) == []

@@ -57,12 +57,12 @@ def test_resources_are_not_shown_before_there_are_any(title: str) -> None:
     """Nobody has a board before choosing a faction or nation."""
     options = GAMES[title].options.model_validate({} if title == "tm" else {"nations": "chosen"})
     table = Table.new(GAMES[title], options, 2, "seed")
-    seat, speech = next(iter(table.questions)), Localizer("en", ("Anna", "Boris"))
+    seat, localizer = next(iter(table.questions)), Localizer("en", ("Anna", "Boris"))
 
     def panel(*lines: str) -> MessageContent:
         preview = preview_lines(table, seat, lines)
         level = follow(preview.choices, (), preview.menu)
-        return turn_panel(preview, level, speech, PanelSettings(1, 1, own_board=True))
+        return turn_panel(preview, level, localizer, PanelSettings(1, 1, own_board=True))
 
     assert "workers" not in panel().text
     assert "My board" not in str(panel().components)
@@ -85,7 +85,7 @@ def test_a_drafted_choice_is_described_once() -> None:
 @pytest.mark.parametrize("position", [desert_people, civilizations, science_with_tokens, researching])
 def test_what_a_faction_can_do_stands_once_a_game_and_behind_explain(position: Callable[[], Table[Any]]) -> None:
     table = position()
-    seat, speech = next(iter(table.questions)), Localizer("en", ("Anna", "Boris"))
+    seat, localizer = next(iter(table.questions)), Localizer("en", ("Anna", "Boris"))
     words = table.rules.words
     assert words.identity is not None
     assert words.outlook is not None
@@ -96,15 +96,15 @@ def test_what_a_faction_can_do_stands_once_a_game_and_behind_explain(position: C
     def panel(*lines: str, explained: int | None = None) -> str:
         preview = preview_lines(table, seat, lines)
         level = follow(preview.choices, (), preview.menu)
-        return turn_panel(preview, level, speech, PanelSettings(1, 1, explained=explained)).text
+        return turn_panel(preview, level, localizer, PanelSettings(1, 1, explained=explained)).text
 
     first = format_action(table.legal_actions(seat)[0])
-    assert capital(speech(known)) in panel()
-    assert capital(speech(known)) not in panel(first)
-    assert capital(speech(known)) in panel(explained=0)
+    assert capital(localizer(known)) in panel()
+    assert capital(localizer(known)) not in panel(first)
+    assert capital(localizer(known)) in panel(explained=0)
     assert outlook is not None
-    assert speech(outlook) not in panel()
-    assert capital(speech(outlook)) in panel(explained=0)
+    assert localizer(outlook) not in panel()
+    assert capital(localizer(outlook)) in panel(explained=0)
 
 
 def test_a_leader_is_named_with_its_ability() -> None:

@@ -21,13 +21,13 @@ WORD = re.compile(r"\w{4,}")
 
 def labels(title: str, language: str) -> Iterator[tuple[str, str]]:
     """Yield the labels of choices with their kind, and their words alone."""
-    speech = Localizer(language, NAMES)
+    localizer = Localizer(language, NAMES)
     for table in positions(title).values():
         for seat in table.questions:
             preview = preview_lines(table, seat, ())
             for choice in preview.choices:
-                described = strip_emoji(speech(preview.words(choice)))
-                yield strip_emoji(with_kind(speech(type(choice.last).kind_name()), described)), described
+                described = strip_emoji(localizer(preview.words(choice)))
+                yield strip_emoji(with_kind(localizer(type(choice.last).kind_name()), described)), described
 
 
 @pytest.mark.parametrize("language", fast(["en", "cs", "sk"]))

@@ -15,14 +15,14 @@ from tests.contract.walk import random_game
 
 EVERY = 40
 """One of so many positions is examined."""
-SPEECH = Localizer(names=["Anna", "Boris", "Clara", "David"])
+LOCALIZER = Localizer(names=["Anna", "Boris", "Clara", "David"])
 
 
 def make_panels(preview: DraftPreview) -> None:
     """Make the panel of a draft, and the first page of its explanations."""
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
     for explained in (None, 0):
-        turn_panel(preview, level, SPEECH, PanelSettings(1, 1, explained=explained, own_board=True))
+        turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1, explained=explained, own_board=True))
 
 
 @pytest.mark.parametrize("title", GAMES)

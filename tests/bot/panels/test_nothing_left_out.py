@@ -18,7 +18,7 @@ from tests.contract.walk import random_game
 
 EVERY = 40
 """One of so many positions is examined, because the layout repeats itself."""
-SPEECH = Localizer(names=["Anna", "Boris", "Clara", "David"])
+LOCALIZER = Localizer(names=["Anna", "Boris", "Clara", "David"])
 
 
 def left_out(preview: DraftPreview) -> list[str]:
@@ -26,8 +26,8 @@ def left_out(preview: DraftPreview) -> list[str]:
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
     where, last = PanelLocation(preview.fingerprint), closing(preview)
     shown: set[str] = set()
-    controls = list(choice_controls(1, 1, preview, level, where, last, SPEECH))
-    controls += end_buttons(1, 1, preview, level, where, last, SPEECH)
+    controls = list(choice_controls(1, 1, preview, level, where, last, LOCALIZER))
+    controls += end_buttons(1, 1, preview, level, where, last, LOCALIZER)
     pages = sum(".custom" in str(control) or "see:" in str(control) for control in controls)
     for control in controls:
         shown |= set(_reached(control, str(where)))

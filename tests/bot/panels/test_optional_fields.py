@@ -18,7 +18,7 @@ from tests.contract.walk import random_game
 from tests.through_the_ages.scenes import actions, event
 from tests.through_the_ages.tables import game, settle
 
-SPEECH = Localizer(names=["Anna", "Boris"])
+LOCALIZER = Localizer(names=["Anna", "Boris"])
 
 
 def test_tokens_that_may_stay_are_suggested_for_a_building() -> None:
@@ -26,13 +26,13 @@ def test_tokens_that_may_stay_are_suggested_for_a_building() -> None:
     g = game()
     settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
     preview = preview_lines(actions(g).table, Seat(0), ())
-    found = field_suggestions(preview, Build, {"card": "bronze"}, "keep", "", SPEECH)
+    found = field_suggestions(preview, Build, {"card": "bronze"}, "keep", "", LOCALIZER)
     assert check_choices([choice.to_dict() for choice in found]) == []
     assert {choice.value for choice in found} == {"0,2", "2,1", "4,0"}
-    assert [choice.value for choice in field_suggestions(preview, Build, {"card": "bronze"}, "keep", "2,", SPEECH)] == [
-        "2,1"
-    ]
-    cards = field_suggestions(preview, Build, {"keep": "2,1"}, "card", "bro", SPEECH)
+    assert [
+        choice.value for choice in field_suggestions(preview, Build, {"card": "bronze"}, "keep", "2,", LOCALIZER)
+    ] == ["2,1"]
+    cards = field_suggestions(preview, Build, {"keep": "2,1"}, "card", "bro", LOCALIZER)
     assert [choice.value for choice in cards] == ["bronze"], "the rest is filled in as ever"
 
 
@@ -110,7 +110,7 @@ def panel_level(preview: DraftPreview, *path: int) -> ChoiceNode:
 
 def shown(preview: DraftPreview, *path: int) -> list[str]:
     """Return the choices of the panel at a path, which keeps Discord's limits."""
-    panel = turn_panel(preview, panel_level(preview, *path), SPEECH, PanelSettings(1, 1))
+    panel = turn_panel(preview, panel_level(preview, *path), LOCALIZER, PanelSettings(1, 1))
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
     parts = [part for row in panel.components for part in row["components"]]
     chosen = [part["label"] for part in parts if part["type"] == 2 and ":go:" in part["custom_id"]]

@@ -26,7 +26,7 @@ from rules.engine.core.notation import format_action
 from rules.terra_mystica.actions import Build, Burn, Convert, PlaceDwelling
 from tests.bot.drafts.test_preview import terra_mystica
 
-SPEECH = Localizer("en", ("Anna", "Boris"))
+LOCALIZER = Localizer("en", ("Anna", "Boris"))
 
 
 def panel_after(*tags: str) -> MessageContent:
@@ -39,7 +39,7 @@ def panel_after(*tags: str) -> MessageContent:
         option = next(each for each in preview.legal_actions if each.tag == tag)
         lines.append(format_action(option))
     preview = preview_lines(table, seat, lines)
-    return turn_panel(preview, follow(preview.choices, (), preview.menu), SPEECH, PanelSettings(1, 1))
+    return turn_panel(preview, follow(preview.choices, (), preview.menu), LOCALIZER, PanelSettings(1, 1))
 
 
 def labels(panel: MessageContent) -> list[str]:
@@ -107,7 +107,7 @@ def test_help_lists_actions_that_need_a_sacrifice_as_possible() -> None:
     table = terra_mystica()
     preview = preview_lines(table, next(iter(table.questions)), ())
     assert not any(option.tag == "power" for option in preview.legal_actions)
-    told = [line for line in to_decide(preview, SPEECH) if "Power" in line.partition(":")[0]]
+    told = [line for line in to_decide(preview, LOCALIZER) if "Power" in line.partition(":")[0]]
     assert any(line.startswith("• **") and "sacrificing" in line for line in told), told
 
 
@@ -152,8 +152,8 @@ def test_kinds_of_actions_are_explained_on_request() -> None:
     table = terra_mystica()
     preview = preview_lines(table, next(iter(table.questions)), ())
     level = follow(preview.choices, (), preview.menu)
-    assert "Build a dwelling" not in turn_panel(preview, level, SPEECH, PanelSettings(1, 1)).text
-    assert "**Build** a dwelling" in turn_panel(preview, level, SPEECH, PanelSettings(1, 1, explained=0)).text
+    assert "Build a dwelling" not in turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1)).text
+    assert "**Build** a dwelling" in turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1, explained=0)).text
 
 
 def test_choices_are_named_once_the_kind_is_chosen() -> None:
@@ -172,8 +172,8 @@ def test_the_whole_picture_leads_back_to_the_close_up() -> None:
     table = terra_mystica()
     preview = preview_lines(table, next(iter(table.questions)), ())
     level = follow(preview.choices, (), preview.menu)
-    assert "Picture" in labels(turn_panel(preview, level, SPEECH, PanelSettings(1, 1)))
-    pictured = turn_panel(preview, level, SPEECH, PanelSettings(1, 1, pictured=WholePicture(say("Close-up"))))
+    assert "Picture" in labels(turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1)))
+    pictured = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1, pictured=WholePicture(say("Close-up"))))
     assert "Close-up" in labels(pictured)
     assert "Picture" not in labels(pictured)
 
@@ -185,7 +185,7 @@ def test_conversions_stay_in_reach_with_many_choices() -> None:
     many = [Choice((PlaceDwelling(f"A{number}"),)) for number in range(1, 12)]
     secondary = [Kind(Convert, (Choice((Convert("power_to_coin", 1),)),)), Kind(Burn, (Choice((Burn(1),)),))]
     level = ChoiceNode((), tuple(map(Leaf, many)), tuple(secondary))
-    controls = choice_controls(1, 1, preview, level, PanelLocation(preview.fingerprint), None, SPEECH)
+    controls = choice_controls(1, 1, preview, level, PanelLocation(preview.fingerprint), None, LOCALIZER)
     shown = [part["label"] for row in controls for part in row["components"]]
     assert len(controls) == 3
     assert shown[-2:] == ["Convert…", "Burn…"]

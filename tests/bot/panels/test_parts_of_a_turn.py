@@ -13,7 +13,7 @@ from rules.terra_mystica.actions import Build, EndTurn, Transform
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 TM = GAMES["tm"]
-SPEECH = Localizer()
+LOCALIZER = Localizer()
 
 
 def swarmlings(**more: Any) -> Play:
@@ -74,6 +74,6 @@ def test_trading_answering_and_acting_are_one_turn() -> None:
 
 
 def test_nobody_chooses_the_later_rules_in_the_lobby() -> None:
-    menu = option_forms.option_menu(ControlId(1, 1, "option"), TM, {}, SPEECH)
+    menu = option_forms.option_menu(ControlId(1, 1, "option"), TM, {}, LOCALIZER)
     assert "fixes" not in [option["value"] for option in menu["components"][0]["options"]]
-    assert "Later rules" not in "\n".join(option_forms.overview(TM, {}, SPEECH))
+    assert "Later rules" not in "\n".join(option_forms.overview(TM, {}, LOCALIZER))

@@ -16,7 +16,7 @@ from rules.engine import Seat, Table
 from tests.engine.positions import ONE, TWO, at_turn
 from tests.engine.tiny import Draw, EndTurn, Sell, Stash
 
-SPEECH = Localizer("en", ("Anna", "Boris"))
+LOCALIZER = Localizer("en", ("Anna", "Boris"))
 
 
 def preview_with(*cards: str) -> DraftPreview:
@@ -29,7 +29,7 @@ def preview_with(*cards: str) -> DraftPreview:
 def menu_of(preview: DraftPreview, *path: int) -> dict[str, Any]:
     """Return the menu of the panel at a path; the panel keeps Discord's limits."""
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
-    panel = turn_panel(preview, level, SPEECH, PanelSettings(1, 1))
+    panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1))
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
     menus: list[dict[str, Any]] = [part for row in panel.components for part in row["components"] if part["type"] == 3]
     assert len(menus) == 1
@@ -98,7 +98,7 @@ def test_a_path_after_a_multi_pick_menu_does_not_exist() -> None:
     ],
 )
 def test_a_command_completes_a_list_card_by_card(begun: str, values: list[str]) -> None:
-    found = field_suggestions(preview_with("silk1", "silk2", "salt3"), Stash, {}, "cards", begun, SPEECH)
+    found = field_suggestions(preview_with("silk1", "silk2", "salt3"), Stash, {}, "cards", begun, LOCALIZER)
     assert check_choices([choice.to_dict() for choice in found]) == []
     assert [choice.value for choice in found] == values
 
@@ -106,14 +106,14 @@ def test_a_command_completes_a_list_card_by_card(begun: str, values: list[str]) 
 def test_an_incomplete_list_says_that_more_is_needed() -> None:
     found = {
         str(choice.value): choice.name
-        for choice in field_suggestions(preview_with("silk1", "silk2"), Stash, {}, "cards", "", SPEECH)
+        for choice in field_suggestions(preview_with("silk1", "silk2"), Stash, {}, "cards", "", LOCALIZER)
     }
     assert found["silk1"] == "silk1 · with more"
     assert "with more" not in found["silk1,silk2"]
 
 
 def test_a_typed_turn_completes_a_list_card_by_card() -> None:
-    found = continuations(preview_with("silk1", "silk2", "salt3"), "stash silk1,", SPEECH)
+    found = continuations(preview_with("silk1", "silk2", "salt3"), "stash silk1,", LOCALIZER)
     assert [choice.value for choice in found][:2] == ["stash silk1,silk2", "stash silk1,salt3"]
 
 

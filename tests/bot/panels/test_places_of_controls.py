@@ -23,7 +23,7 @@ from tests.civilization.tables import P1
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 
-SPEECH = Localizer(names=["Anna", "Boris", "Clara", "David"])
+LOCALIZER = Localizer(names=["Anna", "Boris", "Clara", "David"])
 EVERY = 40
 """One of so many positions is examined, without a draft and with each of some choices."""
 ENDING = 8
@@ -52,7 +52,7 @@ def panels(preview: DraftPreview, level: ChoiceNode) -> Iterator[MessageContent]
             yield turn_panel(
                 preview,
                 level,
-                SPEECH,
+                LOCALIZER,
                 PanelSettings(
                     1,
                     1,
@@ -137,7 +137,7 @@ def test_an_extra_row_leaves_room_for_all_essential_buttons() -> None:
     made.player(P1).trade = 27
     preview = preview_lines(made.table("city_management"), P1, [])
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
-    panel = turn_panel(preview, level, SPEECH, PanelSettings(1, 1, own_board=True, hints=True, own_row=True))
+    panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1, own_board=True, hints=True, own_row=True))
     last = [route(control) for control in panel.components[-1]["components"]]
     assert len(panel.components) < MOST_ROWS
     assert last[:4] == ["go", "preview", "own_board", "explain"]

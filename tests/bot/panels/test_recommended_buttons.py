@@ -19,7 +19,7 @@ from tests.bench.taps import FARMERS, STORED, civilizations
 from tests.bot.bot_under_test import positions
 from tests.terra_mystica.tables import Side, terra_mystica
 
-SPEECH = Localizer("en", ("Anna", "Boris", "Clara", "David"))
+LOCALIZER = Localizer("en", ("Anna", "Boris", "Clara", "David"))
 BUTTON = 2
 
 
@@ -27,7 +27,7 @@ def shown(table: Table[Any], *lines: str) -> list[Component]:
     """Return the controls of the panel of the first seat asked, from top to bottom."""
     preview = preview_lines(table, next(iter(table.questions)), lines)
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
-    panel = turn_panel(preview, level, SPEECH, PanelSettings(1, 1))
+    panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1))
     return [part for row in panel.components for part in row["components"]]
 
 

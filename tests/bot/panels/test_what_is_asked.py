@@ -25,7 +25,7 @@ from tests.terra_mystica.tables import Side, terra_mystica
 from tests.through_the_ages.scenes import actions
 from tests.through_the_ages.tables import game, settle
 
-SPEECH = Localizer("en", ("Anna", "Boris", "Clara"))
+LOCALIZER = Localizer("en", ("Anna", "Boris", "Clara"))
 
 
 def preview_of(table: Table[Any], *lines: str) -> DraftPreview:
@@ -35,7 +35,7 @@ def preview_of(table: Table[Any], *lines: str) -> DraftPreview:
 def panel_of(preview: DraftPreview, *path: int) -> tuple[str, Sequence[dict[str, Any]]]:
     """Return the text at a path, and every button and menu."""
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
-    panel = turn_panel(preview, level, SPEECH, PanelSettings(1, 1))
+    panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1))
     return panel.text, [part for row in panel.components for part in row["components"]]
 
 
@@ -48,7 +48,7 @@ def buttons_of(preview: DraftPreview, *path: int) -> dict[str, Style]:
 
 
 def explained(preview: DraftPreview) -> list[str]:
-    return explanations(preview, follow(preview.choices, (), preview.menu, preview.multi_pick), SPEECH)
+    return explanations(preview, follow(preview.choices, (), preview.menu, preview.multi_pick), LOCALIZER)
 
 
 def place_of(preview: DraftPreview, tag: str) -> int:
@@ -188,6 +188,6 @@ def test_a_leader_that_cannot_be_taken_says_why() -> None:
 @pytest.mark.parametrize("position", [desert_people, civilizations])
 def test_the_form_for_typing_shows_two_actions_with_their_separator(position: Any) -> None:
     preview = preview_of(position())
-    field = typing_form(1, 1, preview, SPEECH).fields[0]
+    field = typing_form(1, 1, preview, LOCALIZER).fields[0]
     example = field["description"].removeprefix("For example: ")
     assert example.count("; ") == 1

@@ -65,7 +65,7 @@ class ScriptedTable:
 
     services: Services
     outbox: Outbox
-    appointments: JobScheduler
+    jobs: JobScheduler
     hands: Hands
     channel: ReadChannel
     pace: Pace
@@ -134,7 +134,7 @@ class ScriptedTable:
             if due - self.hands.now > JUST:
                 self.channel.moved_last = None
             self.hands.now = max(self.hands.now, due)
-            await self.appointments.run_due()
+            await self.jobs.run_due()
             await self.outbox.idle()
         self.hands.now = until
 
@@ -146,7 +146,7 @@ class ScriptedTable:
                 due = await scheduled_jobs.next_due(db)
             if due is None or due > self.hands.now:
                 return
-            await self.appointments.run_due()
+            await self.jobs.run_due()
 
     async def asked(self) -> list[int]:
         """Return the people who have something to decide."""
@@ -179,12 +179,12 @@ async def scripted_table(pace: str) -> AsyncIterator[ScriptedTable]:
         signs = EmojiTags()
         tables = GameSessions(store, GAMES, settings, TurnAnnouncer(store, settings, hands, signs=signs), hands)
         services = Services(settings, store, GAMES, tables, drawing, hands, emoji_tags=signs)
-        keepers = {kind: keeper for each in all_features(services) for kind, keeper in each.job_handlers.items()}
+        handlers = {kind: keeper for each in all_features(services) for kind, keeper in each.job_handlers.items()}
         outbox = Outbox(store, channel, NoPictures(), drawing, settings, hands)
         outbox.start()
         try:
-            appointments = JobScheduler(store, settings, keepers, hands)
-            yield ScriptedTable(services, outbox, appointments, hands, channel, PACES[pace], Random(pace))
+            jobs = JobScheduler(store, settings, handlers, hands)
+            yield ScriptedTable(services, outbox, jobs, hands, channel, PACES[pace], Random(pace))
         finally:
             await outbox.close()
             drawing.close()

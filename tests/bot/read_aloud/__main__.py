@@ -54,19 +54,19 @@ def played(case: Case, options: str, seats: int) -> Iterator[Position]:
 
 def said(arguments: argparse.Namespace) -> Iterator[Said]:
     """Yield all texts."""
-    case, speech = CASES[arguments.title], Localizer(arguments.language, PEOPLE)
+    case, localizer = CASES[arguments.title], Localizer(arguments.language, PEOPLE)
     options = arguments.options or next(iter(case.options))
     match arguments.of:
         case "game":
-            speech = speech.worded(case.options[options].wording)
+            localizer = localizer.worded(case.options[options].wording)
             steps = played(case, options, arguments.seats)
-            yield from in_positions(case.rules, steps, speech, every=arguments.every)
-            yield from after_a_game(case, options, arguments.seats, speech)
+            yield from in_positions(case.rules, steps, localizer, every=arguments.every)
+            yield from after_a_game(case, options, arguments.seats, localizer)
         case "lobby":
             chosen = dict(each.split("=") for each in arguments.choose)
             yield from asyncio.run(of_a_table(arguments.title, arguments.language, chosen))
         case _:
-            yield from of_a_title(case.rules, speech)
+            yield from of_a_title(case.rules, localizer)
 
 
 def main(arguments: list[str]) -> None:

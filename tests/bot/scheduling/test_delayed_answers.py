@@ -56,9 +56,7 @@ class Played:
         self.tables = GameSessions(store, {"tta": rules}, settings, Crier(), self.hands)
         self.drawing = DrawingPool(1)
         self.services = Services(settings, store, {"tta": rules}, self.tables, self.drawing, self.hands)
-        self.appointments = JobScheduler(
-            store, settings, {"unhurried": DelayedAnswers(self.services).handle}, self.hands
-        )
+        self.jobs = JobScheduler(store, settings, {"unhurried": DelayedAnswers(self.services).handle}, self.hands)
         self.game = 0
 
     async def begin(self) -> Played:
@@ -78,7 +76,7 @@ class Played:
 
     async def wait(self, **span: float) -> None:
         self.hands.on(**span)
-        await self.appointments.run_due()
+        await self.jobs.run_due()
 
     async def order(self, *orders: StandingOrder) -> None:
         async with self.tables.open(self.game) as session:

@@ -164,7 +164,7 @@ async def test_sent_jobs_and_jobs_at_a_time_of_day_are_not_postponed(
         )
 
 
-async def test_appointments_of_any_kind_move_also_those_of_lobbies(
+async def test_jobs_of_any_kind_move_also_those_of_lobbies(
     store: Store, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     async with store.writing() as db:
@@ -282,27 +282,27 @@ async def test_no_time_is_charged_while_the_bot_is_unreachable(
     game_id = await begin(store, tables)
     kept: list[str] = []
 
-    async def keep(reminder: ScheduledJob) -> None:
-        kept.append(reminder.kind)
+    async def keep(job: ScheduledJob) -> None:
+        kept.append(job.kind)
         async with store.writing() as db:
-            await scheduled_jobs.mark_sent(db, reminder.id, hands.now)
+            await scheduled_jobs.mark_sent(db, job.id, hands.now)
 
     there = True
     heart = process(connected=lambda _: there)
-    keepers: dict[Any, Any] = dict.fromkeys(("reminder", "deadline", "stalled"), keep)
-    appointments = JobScheduler(store, settings, keepers, hands.wall, heart.served)
-    await appointments.run_due()
+    handlers: dict[Any, Any] = dict.fromkeys(("reminder", "deadline", "stalled"), keep)
+    jobs = JobScheduler(store, settings, handlers, hands.wall, heart.served)
+    await jobs.run_due()
     there = False
     hands.run(25)
-    await appointments.run_due()
+    await jobs.run_due()
     assert kept == []
     there = True
-    await appointments.run_due()
+    await jobs.run_due()
     assert kept == []
     left = 24 + 25 - 2 * BEAT_H
     assert await due(store, game_id, "deadline") == [round(left, 2)] * 2
     await alive(heart, hands, left - 25)
-    await appointments.run_due()
+    await jobs.run_due()
     assert sorted(kept) == ["deadline", "deadline", "reminder", "reminder"]
 
 
@@ -390,20 +390,20 @@ async def test_jobs_are_run_by_the_process_that_serves_the_server(
     game_id = await begin(store, tables, guild=NEXT_SHARD)
     kept: list[int] = []
 
-    async def keep(reminder: ScheduledJob) -> None:
-        kept.append(reminder.game_id)
+    async def keep(job: ScheduledJob) -> None:
+        kept.append(job.game_id)
         async with store.writing() as db:
-            await scheduled_jobs.mark_sent(db, reminder.id, hands.now)
+            await scheduled_jobs.mark_sent(db, job.id, hands.now)
 
-    keepers: dict[Any, Any] = dict.fromkeys(("reminder", "deadline", "stalled"), keep)
+    handlers: dict[Any, Any] = dict.fromkeys(("reminder", "deadline", "stalled"), keep)
     async with store.writing() as db:
         await db.execute(text("UPDATE reminders SET due_at = 0 WHERE kind = 'deadline'"))
-    away = JobScheduler(store, settings, keepers, hands.wall, process(0, count=2).served)
+    away = JobScheduler(store, settings, handlers, hands.wall, process(0, count=2).served)
     await away.run_due()
     assert kept == []
     async with store.reading() as db:
         assert await scheduled_jobs.next_due(db, [Shard(0, 2)]) is None
-    await JobScheduler(store, settings, keepers, hands.wall, process(1, count=2).served).run_due()
+    await JobScheduler(store, settings, handlers, hands.wall, process(1, count=2).served).run_due()
     assert kept == [game_id, game_id]
 
 

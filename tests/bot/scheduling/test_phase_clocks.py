@@ -87,12 +87,12 @@ class Negotiation:
     async def due(self, kind: JobKind) -> dict[int, timedelta]:
         """Return how long after the beginning a job of a kind is due, by seat; the first of several."""
         found: dict[int, timedelta] = {}
-        for each in await self._appointments():
+        for each in await self._jobs():
             if each.kind == kind and each.sent_at is None:
                 found.setdefault(int(each.seat), each.due_at - NOW)
         return found
 
-    async def _appointments(self) -> tuple[ScheduledJob, ...]:
+    async def _jobs(self) -> tuple[ScheduledJob, ...]:
         async with self.services.store.reading() as db:
             return await scheduled_jobs.of_game(db, 1)
 
@@ -105,7 +105,7 @@ class Negotiation:
         """Run the deadlines that have passed."""
         deciding = ProposalExecutor(self.services)
         times_up = TimeoutHandler(self.services, deciding, ComputerPlayers(self.services))
-        for each in await self._appointments():
+        for each in await self._jobs():
             if each.kind == "deadline" and each.sent_at is None and each.due_at <= self.hands.now:
                 await times_up.handle(each)
 

@@ -27,7 +27,7 @@ class Planned:
         self.store, self.hands = store, Hands()
         self.tables = GameSessions(store, {"tta": GAMES["tta"]}, settings, Crier(), self.hands)
         services = Services(settings, store, GAMES, self.tables, DrawingPool(1), self.hands)
-        self.appointments = JobScheduler(store, settings, {"unhurried": DelayedAnswers(services).handle}, self.hands)
+        self.jobs = JobScheduler(store, settings, {"unhurried": DelayedAnswers(services).handle}, self.hands)
         self.game = self.user = 0
         self.planner = Seat(0)
 
@@ -90,7 +90,7 @@ async def test_a_plan_for_politics_waits_a_persons_time(store: Store, settings: 
         (due,) = [each.due_at for each in await scheduled_jobs.of_game(db, table.game) if each.kind == "unhurried"]
     assert due - table.hands.now >= timedelta(minutes=1)
     table.hands.on(hours=1)
-    await table.appointments.run_due()
+    await table.jobs.run_due()
     assert await table.by_plan() == ["pass", "end"]
 
 
@@ -100,5 +100,5 @@ async def test_a_player_with_another_draft_is_left_alone(store: Store, settings:
     async with store.writing() as db:
         await drafts.save(db, Draft(table.game, table.user, table.planner, 0, ("pass",), NOW))
     table.hands.on(hours=1)
-    await table.appointments.run_due()
+    await table.jobs.run_due()
     assert await table.by_plan() == []

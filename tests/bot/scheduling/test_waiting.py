@@ -56,10 +56,10 @@ async def services(store: Store, settings: Settings, hands: Hands) -> AsyncItera
 
 
 @pytest.fixture
-def appointments(services: Services, hands: Hands) -> JobScheduler:
+def jobs(services: Services, hands: Hands) -> JobScheduler:
     reminding = ReminderHandler(services)
-    keepers: dict[scheduled_jobs.JobKind, JobHandler] = {"reminder": reminding.remind, "stalled": reminding.stalled}
-    return JobScheduler(services.store, services.settings, keepers, hands)
+    handlers: dict[scheduled_jobs.JobKind, JobHandler] = {"reminder": reminding.remind, "stalled": reminding.stalled}
+    return JobScheduler(services.store, services.settings, handlers, hands)
 
 
 async def begin(services: Services, agreement: Agreement | None = None) -> int:
@@ -89,37 +89,35 @@ async def bid(services: Services, game_id: int, user: int) -> None:
         await session.act(user, [Bid(1)])
 
 
-async def test_undecided_players_get_each_reminder_once(
-    services: Services, appointments: JobScheduler, hands: Hands
-) -> None:
+async def test_undecided_players_get_each_reminder_once(services: Services, jobs: JobScheduler, hands: Hands) -> None:
     game_id = await begin(services)
     await bid(services, game_id, ANNA)
     hands.on(hours=23.9)
-    await appointments.run_due()
+    await jobs.run_due()
     assert await posted(services, "reminder") == []
     hands.on(hours=0.2)
-    await appointments.run_due()
-    await appointments.run_due()
+    await jobs.run_due()
+    await jobs.run_due()
     assert sorted(post.message.mentions for post in await posted(services, "reminder")) == [(BORIS,), (CLARA,)]
     hands.on(hours=24)
-    await appointments.run_due()
+    await jobs.run_due()
     assert len(await posted(services, "reminder")) == 4
     hands.on(hours=48)
-    await appointments.run_due()
+    await jobs.run_due()
     assert len(await posted(services, "reminder")) == 6
     assert len(await posted(services, "stalled")) == 2
 
 
 @pytest.mark.parametrize("by", ["channel", "dm"])
 async def test_a_reminder_that_could_not_be_sent_yet_is_withdrawn_when_its_owner_has_decided(
-    services: Services, appointments: JobScheduler, hands: Hands, by: str
+    services: Services, jobs: JobScheduler, hands: Hands, by: str
 ) -> None:
     """So is the notice that the table waits for them; those of others stay."""
     game_id = await begin(services)
     await wish(services, BORIS, reminders_by=by)
     await bid(services, game_id, ANNA)
     hands.on(hours=96)
-    await appointments.run_due()
+    await jobs.run_due()
     await bid(services, game_id, BORIS)
     for kind in ("reminder", "stalled"):
         posts = await posted(services, kind)
@@ -128,7 +126,7 @@ async def test_a_reminder_that_could_not_be_sent_yet_is_withdrawn_when_its_owner
 
 
 async def test_personal_intervals_quiet_hours_and_direct_messages(
-    services: Services, appointments: JobScheduler, hands: Hands
+    services: Services, jobs: JobScheduler, hands: Hands
 ) -> None:
     """03:04 in London is in Anna's quiet hours; Boris wants a direct message, Clara none at all."""
     game_id = await open_lobby(services.store)
@@ -140,17 +138,17 @@ async def test_personal_intervals_quiet_hours_and_direct_messages(
     await wish(services, CLARA, reminder_intervals_s=[HOUR], reminders_by="never")
     await services.sessions.start(game_id, ANNA, seed="seed")
     hands.on(hours=1)
-    await appointments.run_due()
+    await jobs.run_due()
     (post,) = await posted(services, "reminder")
     assert (post.user_id, post.channel_id, post.message.mentions) == (BORIS, None, (BORIS,))
     async with services.store.reading() as db:
         assert await scheduled_jobs.next_due(db) == datetime(2026, 1, 2, 8, tzinfo=UTC)
     hands.now = datetime(2026, 1, 2, 8, tzinfo=UTC)
-    await appointments.run_due()
+    await jobs.run_due()
     assert [post.channel_id for post in await posted(services, "reminder")] == [None, CHANNEL]
 
 
-async def test_an_absent_player_gets_no_pings(services: Services, appointments: JobScheduler, hands: Hands) -> None:
+async def test_an_absent_player_gets_no_pings(services: Services, jobs: JobScheduler, hands: Hands) -> None:
     game_id = await begin(services)
     back = NOW + timedelta(days=7)
     async with services.store.writing() as db:
@@ -158,19 +156,17 @@ async def test_an_absent_player_gets_no_pings(services: Services, appointments: 
     for user in (ANNA, CLARA):
         await bid(services, game_id, user)
     hands.on(hours=24)
-    await appointments.run_due()
+    await jobs.run_due()
     assert await posted(services, "reminder") == []
     hands.now = back + timedelta(hours=24)
-    await appointments.run_due()
+    await jobs.run_due()
     assert [post.message.mentions for post in await posted(services, "reminder")] == [(BORIS,)]
 
 
-async def test_after_an_outage_one_reminder_is_enough(
-    services: Services, appointments: JobScheduler, hands: Hands
-) -> None:
+async def test_after_an_outage_one_reminder_is_enough(services: Services, jobs: JobScheduler, hands: Hands) -> None:
     await begin(services)
     hands.on(hours=80)
-    await appointments.run_due()
+    await jobs.run_due()
     assert len(await posted(services, "reminder")) == 3
 
 
@@ -196,17 +192,17 @@ async def test_a_failed_job_is_retried_later_and_blocks_nobody(
     await begin(services)
     kept: list[Seat] = []
 
-    async def keep(reminder: scheduled_jobs.ScheduledJob) -> None:
-        if reminder.seat == 0:
+    async def keep(job: scheduled_jobs.ScheduledJob) -> None:
+        if job.seat == 0:
             raise ZeroDivisionError("a fault of the program")
-        kept.append(reminder.seat)
+        kept.append(job.seat)
         async with services.store.writing() as db:
-            await scheduled_jobs.mark_sent(db, reminder.id, hands.now)
+            await scheduled_jobs.mark_sent(db, job.id, hands.now)
 
-    appointments = JobScheduler(services.store, settings, {"reminder": keep, "stalled": keep}, hands)
+    jobs = JobScheduler(services.store, settings, {"reminder": keep, "stalled": keep}, hands)
     hands.on(hours=24)
-    await appointments.run_due()
-    await appointments.run_due()
+    await jobs.run_due()
+    await jobs.run_due()
     assert kept == [1, 2]
     async with services.store.reading() as db:
         assert await scheduled_jobs.next_due(db) == hands.now + timedelta(seconds=settings.retry_longest_s)
@@ -346,15 +342,13 @@ async def test_a_late_player_stays_late_under_another_clock(services: Services, 
         assert set(await clocks.passed(db, game_id, hands.now)) == {0, 2}
 
 
-async def test_a_reminder_tells_the_deadline_that_counts(
-    services: Services, appointments: JobScheduler, hands: Hands
-) -> None:
+async def test_a_reminder_tells_the_deadline_that_counts(services: Services, jobs: JobScheduler, hands: Hands) -> None:
     """A later agreement counts from the next question on."""
     game_id = await begin(services, Agreement(clock="move", move_s=48 * HOUR))
     async with services.store.writing() as db:
         await games.set_agreement(db, game_id, Agreement(clock="move", move_s=100 * HOUR))
     hands.on(hours=24)
-    await appointments.run_due()
+    await jobs.run_due()
     ends = int((NOW + timedelta(hours=48)).timestamp())
     assert all(f"Time is up <t:{ends}:R>." in post.message.text for post in await posted(services, "reminder"))
 
@@ -372,9 +366,7 @@ async def test_the_rest_of_a_bank_is_shown_while_it_is_used(services: Services, 
     assert bank_line(Agreement(clock="move"), holders, hands.now, Localizer()) == ""
 
 
-async def test_other_intervals_apply_to_open_questions(
-    services: Services, appointments: JobScheduler, hands: Hands
-) -> None:
+async def test_other_intervals_apply_to_open_questions(services: Services, jobs: JobScheduler, hands: Hands) -> None:
     game_id = await begin(services)
     hands.on(hours=2)
     async with services.store.writing() as db:
@@ -384,7 +376,7 @@ async def test_other_intervals_apply_to_open_questions(
         due = [r.due_at for r in await scheduled_jobs.of_game(db, game_id) if (r.kind, r.seat) == ("reminder", 1)]
     assert due == [NOW + timedelta(hours=3)]
     hands.on(hours=1)
-    await appointments.run_due()
+    await jobs.run_due()
     assert [post.message.mentions for post in await posted(services, "reminder")] == [(BORIS,)]
 
 
@@ -393,23 +385,23 @@ async def test_a_job_running_at_shutdown_is_finished(services: Services, hands: 
     hands.on(hours=24)
     begun, kept = asyncio.Event(), []
 
-    async def keep(reminder: scheduled_jobs.ScheduledJob) -> None:
+    async def keep(job: scheduled_jobs.ScheduledJob) -> None:
         begun.set()
         async with services.store.writing() as db:
-            await scheduled_jobs.mark_sent(db, reminder.id, hands.now)
-        kept.append(reminder.seat)
+            await scheduled_jobs.mark_sent(db, job.id, hands.now)
+        kept.append(job.seat)
 
-    appointments = JobScheduler(services.store, settings, {"reminder": keep, "stalled": keep}, hands)
-    appointments.start()
+    jobs = JobScheduler(services.store, settings, {"reminder": keep, "stalled": keep}, hands)
+    jobs.start()
     await begun.wait()
-    await appointments.close()
+    await jobs.close()
     assert kept == [0]
     async with services.store.reading() as db:
         assert [r.seat for r in await scheduled_jobs.due(db, hands.now)] == [1, 2]
 
 
 async def test_a_job_locked_by_another_process_is_left_to_it(
-    services: Services, appointments: JobScheduler, hands: Hands, monkeypatch: pytest.MonkeyPatch
+    services: Services, jobs: JobScheduler, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     @asynccontextmanager
     async def taken(name: str) -> AsyncIterator[bool]:
@@ -418,7 +410,7 @@ async def test_a_job_locked_by_another_process_is_left_to_it(
     await begin(services)
     hands.on(hours=24)
     monkeypatch.setattr(services.store.work_locks, "try_lock", taken)
-    assert not await appointments.run_due()
+    assert not await jobs.run_due()
     monkeypatch.undo()
-    assert await appointments.run_due()
+    assert await jobs.run_due()
     assert len(await posted(services, "reminder")) == 3

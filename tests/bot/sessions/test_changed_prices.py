@@ -38,8 +38,8 @@ def told(plan: Plan, now: Table[Any], language: str = "en") -> str:
     """Return the message to the owner whose turn comes `now`."""
     assert plan.next is not None, "a turn is planned"
     preview, refusals = preview_legal_lines(now, plan.seat, plan.next.lines)
-    speech = Localizer(language, ["Anna", "Boris"])
-    return speech(plan_outcome(plan, preview, refusals, speech))
+    localizer = Localizer(language, ["Anna", "Boris"])
+    return localizer(plan_outcome(plan, preview, refusals, localizer))
 
 
 def witches(*, neighbour: bool) -> Table[Any]:

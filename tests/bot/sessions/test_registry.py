@@ -74,7 +74,7 @@ async def test_a_game_begins_with_a_checkpoint_reminders_and_a_post(store: Store
         assert session.game.state == "running"
     async with store.reading() as db:
         assert await log.checkpoint(db, game_id) is not None
-        kinds = [reminder.kind for reminder in await scheduled_jobs.of_game(db, game_id)]
+        kinds = [job.kind for job in await scheduled_jobs.of_game(db, game_id)]
         assert sorted(kinds) == ["reminder"] * 9 + ["stalled"] * 3
         assert [post.message.text for post in await outbox.of_game(db, game_id)] == ["start 0"]
 
@@ -483,10 +483,10 @@ async def test_an_undo_renews_reminders_and_ends_those_of_the_future(store: Stor
     async with tables.open(game_id) as session:
         await bid(session)
         async with store.reading() as db:
-            assert {reminder.seat for reminder in await scheduled_jobs.of_game(db, game_id)} == {1}
+            assert {job.seat for job in await scheduled_jobs.of_game(db, game_id)} == {1}
         await session.undo(2, CLARA)
         async with store.reading() as db:
-            assert {reminder.seat for reminder in await scheduled_jobs.of_game(db, game_id)} == {2}
+            assert {job.seat for job in await scheduled_jobs.of_game(db, game_id)} == {2}
 
 
 async def test_reminders_of_open_questions_stay(store: Store, tables: GameSessions) -> None:

@@ -63,11 +63,11 @@ async def test_rules_are_prepared_in_every_language_outside_the_event_loop() -> 
 
 def test_a_search_in_a_prepared_language_translates_nothing() -> None:
     reference, reader = Reference([BRIDGE], ["X-1"]), Counting()
-    speech = cast(Reader, _Same(reader))
-    reference.prepare(speech)
+    localizer = cast(Reader, _Same(reader))
+    reference.prepare(localizer)
     prepared = reader.asked
     assert prepared > 0
-    assert reference.search("bridges", speech) == [("X-1", BRIDGE.title)]
+    assert reference.search("bridges", localizer) == [("X-1", BRIDGE.title)]
     assert reader.asked == prepared
 
 

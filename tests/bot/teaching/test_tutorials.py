@@ -33,10 +33,10 @@ def course(request: pytest.FixtureRequest) -> TutorialRun:
     return COURSES[request.param]
 
 
-def _told(course: TutorialRun, number: int, speech: Localizer) -> list[Line]:
+def _told(course: TutorialRun, number: int, localizer: Localizer) -> list[Line]:
     """Return the lines of the events before a step."""
     seat = course.tutorial.seat
-    return told_lines(narrate(course.opening(number).events, seat), speech, seat)
+    return told_lines(narrate(course.opening(number).events, seat), localizer, seat)
 
 
 def sentences_in(texts: tuple[Text, ...]) -> int:
@@ -92,17 +92,17 @@ def test_a_step_explains_one_thing_in_a_few_sentences_with_rules_that_exist(key:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("course", COURSES, indirect=True)
 def test_the_recap_before_a_step_is_complete(course: TutorialRun, language: str) -> None:
-    speech = Localizer(language, ("Anna Nováková-Dlouhá", *course.tutorial.others))
+    localizer = Localizer(language, ("Anna Nováková-Dlouhá", *course.tutorial.others))
     for number in range(len(course.tutorial.lessons)):
-        told = _told(course, number, speech)
-        assert "…" not in story(told, speech, longest=TOLD)
+        told = _told(course, number, localizer)
+        assert "…" not in story(told, localizer, longest=TOLD)
 
 
 def test_a_recap_has_only_the_actions_of_the_others() -> None:
     course = COURSES["tta"]
-    speech = Localizer("en", ("Anna", "Nora"))
+    localizer = Localizer("en", ("Anna", "Nora"))
     (number,) = (at for at, each in enumerate(course.tutorial.lessons) if (1, "take hammurabi") in each.replies)
-    told = " ".join(sentences(course.opening(number + 1).events, speech, course.tutorial.seat))
+    told = " ".join(sentences(course.opening(number + 1).events, localizer, course.tutorial.seat))
     assert "Nora takes Hammurabi" in told
     assert "Anna" not in told
 
@@ -110,10 +110,10 @@ def test_a_recap_has_only_the_actions_of_the_others() -> None:
 @as_subtests
 @pytest.mark.parametrize(("key", "number"), STEPS)
 def test_each_line_of_a_recap_is_small_print(key: str, number: int) -> None:
-    course, speech = COURSES[key], Localizer("en", ("Anna", *COURSES[key].tutorial.others))
-    told = _told(course, number, speech)
-    assert [f"-# {line}" for line in story(told, speech).splitlines()] == [
-        line for line in what_came_before(course, number, speech) if line.startswith("-# ")
+    course, localizer = COURSES[key], Localizer("en", ("Anna", *COURSES[key].tutorial.others))
+    told = _told(course, number, localizer)
+    assert [f"-# {line}" for line in story(told, localizer).splitlines()] == [
+        line for line in what_came_before(course, number, localizer) if line.startswith("-# ")
     ]
 
 

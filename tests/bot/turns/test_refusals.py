@@ -21,7 +21,7 @@ from tests.bot.positions import first_turn, third_round
 from tests.bot.unreadable_text import marks_on_a_label
 from tests.cost import fast
 
-SPEECH = Localizer(names=["Anna", "Boris", "Clara", "David"])
+LOCALIZER = Localizer(names=["Anna", "Boris", "Clara", "David"])
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def typed(table: Table[Any], text: str, seat: Seat | None = None) -> DraftPrevie
 
 
 def answer(table: Table[Any], text: str) -> str:
-    return refused(typed(table, text), SPEECH)
+    return refused(typed(table, text), LOCALIZER)
 
 
 def test_a_misspelt_action_is_recognised_and_its_nearest_legal_forms_are_named(table: Table[Any]) -> None:
@@ -63,7 +63,7 @@ def test_every_refusal_gives_the_reason_and_legal_actions_of_the_same_kind(
     told = answer(table, text)
     assert reason in told
     seat = next(iter(table.questions))
-    typeable = Typeable(preview_lines(table, seat, ()), SPEECH)
+    typeable = Typeable(preview_lines(table, seat, ()), LOCALIZER)
     legal = [
         f"• `{typeable.action(option)}`" for option in table.offered_actions(seat) if option.tag == text.split()[0]
     ]
@@ -93,7 +93,7 @@ def test_nothing_follows_a_turn_that_is_over(table: Table[Any]) -> None:
 def test_a_player_off_turn_first_reads_for_whom_the_table_waits(table: Table[Any], text: str) -> None:
     mover = next(iter(table.questions))
     preview = typed(table, text, next(seat for seat in table.seats if seat != mover))
-    assert refused(preview, SPEECH) == f"`{text}`: The table waits for {SPEECH.names[mover]} (turn)."
+    assert refused(preview, LOCALIZER) == f"`{text}`: The table waits for {LOCALIZER.names[mover]} (turn)."
 
 
 def test_the_nearest_actions_share_the_most_words(table: Table[Any]) -> None:
@@ -122,7 +122,7 @@ def test_possible_actions_are_in_the_order_of_the_rules_for_any_text(table: Tabl
     told = [answer(table, text).splitlines()[1:] for text in ("pass xyz", "pass foo", "pass nothing at all")]
     assert told[0] == told[1] == told[2]
     seat = next(iter(table.questions))
-    typeable = Typeable(preview_lines(table, seat, ()), SPEECH)
+    typeable = Typeable(preview_lines(table, seat, ()), LOCALIZER)
     in_order = [typeable.action(option) for option in table.legal_actions(seat) if option.tag == "pass"]
     assert [line.split("`")[1] for line in told[0] if line.startswith("• ")] == in_order[:NEAREST]
 
@@ -173,7 +173,7 @@ def test_usage_is_shown_in_the_names_of_the_readers_commands() -> None:
     assert (
         refusal_text(refusal.value, Localizer("cs")) == "`vzít` není úplné, chybí `<karta>`; píše se to `vzít <karta>`."
     )
-    assert refusal_text(refusal.value, SPEECH) == "`take` is incomplete without `<card>`; write `take <card>`."
+    assert refusal_text(refusal.value, LOCALIZER) == "`take` is incomplete without `<card>`; write `take <card>`."
 
 
 @pytest.mark.parametrize(("language", "every"), fast([("en", 101), ("en", 4), ("cs", 4), ("sk", 4)]))
@@ -181,18 +181,18 @@ def test_usage_is_shown_in_the_names_of_the_readers_commands() -> None:
 def test_a_refusal_has_no_emoji_and_no_formatting(title: str, language: str, every: int) -> None:
     """Its examples are to be typed; inside code an emoji would be raw markup."""
     signs = dict.fromkeys(messages_of(title), "<:sign_1:123>")
-    speech = Localizer(language, NAMES, signs=signs)
+    localizer = Localizer(language, NAMES, signs=signs)
     texts = (
         (step, text)
         for step in positions(title)[::3]
         for kind in step.table.rules.actions
-        for text in (kind.tag, speech(kind.kind_name()), f"{kind.tag} nothing, nowhere")
+        for text in (kind.tag, localizer(kind.kind_name()), f"{kind.tag} nothing, nowhere")
     )
     for step, text in islice(texts, 0, None, every):
         preview = preview_lines(step.table, step.seat, ())
-        play_typed(preview, text, speech)
+        play_typed(preview, text, localizer)
         if preview.refusal is not None:
-            told = refused(preview, speech)
+            told = refused(preview, localizer)
             assert "<:" not in told
             assert not marks_on_a_label(re.sub("`[^`\n]*`", "", told).replace("\\", "")), told
 
@@ -213,8 +213,8 @@ def test_a_name_of_an_action_may_lack_its_small_words() -> None:
     """Build city 8d is the action Build a city, not a misspelt one of another name."""
     step = positions("dawn")[0]
     preview = preview_lines(step.table, step.seat, ())
-    play_typed(preview, "build city 8d", SPEECH)
-    told = refused(preview, SPEECH)
+    play_typed(preview, "build city 8d", LOCALIZER)
+    told = refused(preview, LOCALIZER)
     assert "did you mean" not in told
     assert "no action" not in told
 
@@ -222,7 +222,7 @@ def test_a_name_of_an_action_may_lack_its_small_words() -> None:
 def test_nobody_off_turn_is_told_that_their_turn_ends() -> None:
     table = first_turn()
     other = next(seat for seat in table.seats if seat not in table.questions)
-    told = refused(typed(table, "build E7; end", other), SPEECH)
+    told = refused(typed(table, "build E7; end", other), LOCALIZER)
     assert "The table waits for" in told
     assert "ends your turn" not in told
 
@@ -235,7 +235,9 @@ def test_a_shown_remark_does_not_hide_the_reason() -> None:
         told = []
         for text in ("take aristotle", "take aristotle (leader)"):
             preview = preview_lines(step.table, step.seat, ())
-            play_typed(preview, text, SPEECH)
-            refusal = [] if preview.refusal is None else [refused(preview, SPEECH).partition(": ")[2].splitlines()[0]]
+            play_typed(preview, text, LOCALIZER)
+            refusal = (
+                [] if preview.refusal is None else [refused(preview, LOCALIZER).partition(": ")[2].splitlines()[0]]
+            )
             told.append([*preview.lines, *refusal])
         assert told[0] == told[1]

@@ -23,7 +23,7 @@ from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 from tests.cost import fast
 
-SPEECH = Localizer(names=["Anna", "Boris", "Clara", "David"])
+LOCALIZER = Localizer(names=["Anna", "Boris", "Clara", "David"])
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def preview(table: Table[Any], *lines: str) -> DraftPreview:
 
 
 def offered(table: Table[Any], text: str, *lines: str) -> list[str]:
-    found = continuations(preview(table, *lines), text, SPEECH)
+    found = continuations(preview(table, *lines), text, LOCALIZER)
     assert check_choices([choice.to_dict() for choice in found]) == []
     return [str(choice.value) for choice in found]
 
@@ -73,7 +73,7 @@ def test_a_plus_offers_legal_actions_after_the_draft(table: Table[Any]) -> None:
 
 @pytest.mark.parametrize("text", fast(["", "build E7; ", "convert", "b", "trading", "transform E7"], 3))
 def test_every_offered_turn_can_be_played_or_begins_one(table: Table[Any], text: str) -> None:
-    for choice in continuations(preview(table), text, SPEECH):
+    for choice in continuations(preview(table), text, LOCALIZER):
         for typed in (str(choice.value), choice.name.rstrip("…")):
             tried = preview(table)
             play_typed(tried, typed)
@@ -90,13 +90,13 @@ def test_every_offered_turn_can_be_played_or_begins_one(table: Table[Any], text:
     ],
 )
 def test_a_turn_is_offered_in_the_words_of_its_reader(table: Table[Any], language: str, name: str) -> None:
-    (choice,) = continuations(preview(table), "build E7", Localizer(language, SPEECH.names))
+    (choice,) = continuations(preview(table), "build E7", Localizer(language, LOCALIZER.names))
     assert (choice.name[: len(name)], choice.value) == (name, "build E7")
 
 
 def test_a_turn_continues_after_a_part_in_words(table: Table[Any]) -> None:
-    (first,) = continuations(preview(table), "build E7", SPEECH)
-    found = continuations(preview(table), f"{first.name}; ", SPEECH)
+    (first,) = continuations(preview(table), "build E7", LOCALIZER)
+    found = continuations(preview(table), f"{first.name}; ", LOCALIZER)
     assert (found[0].name, found[0].value) == (f"{first.name}; End the turn", "build E7; end")
 
 
@@ -104,44 +104,44 @@ def test_a_turn_continues_after_a_part_in_words(table: Table[Any]) -> None:
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("key", GAMES)
 def test_every_offered_name_is_read_back_as_itself(key: str, language: str) -> None:
-    case, speech = CASES[key], Localizer(language, SPEECH.names)
+    case, localizer = CASES[key], Localizer(language, LOCALIZER.names)
     options = next(iter(case.options.values()))
     for step in random_game(case.rules, options, 4, "offered", weights=case.weights):
         if step.number % 19:
             continue
         for text in ("", *sorted({option.tag for option in step.options})):
-            found = continuations(preview_lines(step.table, step.seat, ()), text, speech)
+            found = continuations(preview_lines(step.table, step.seat, ()), text, localizer)
             assert check_choices([choice.to_dict() for choice in found]) == []
             for choice in found:
                 if str(choice.value) not in {option.tag for option in step.options if fields(option)}:
                     read = [preview_lines(step.table, step.seat, ()) for _ in range(2)]
                     for tried, typed in zip(read, (choice.name.rstrip("…"), str(choice.value)), strict=True):
-                        do_all_typed(tried, parts(typed), speech)
+                        do_all_typed(tried, parts(typed), localizer)
                     assert read[0].lines == read[1].lines, choice.name
 
 
 def test_an_illegal_part_is_explained_while_the_turn_is_typed(table: Table[Any]) -> None:
-    (choice,) = continuations(preview(table), "build E9; end", SPEECH)
+    (choice,) = continuations(preview(table), "build E9; end", LOCALIZER)
     assert choice.value == "build E9; end"
     assert "E9 is occupied by" in choice.name
 
 
 def test_nothing_is_offered_after_the_end_of_a_turn(table: Table[Any]) -> None:
-    (choice,) = continuations(preview(table), "build E7; end; ", SPEECH)
+    (choice,) = continuations(preview(table), "build E7; end; ", LOCALIZER)
     assert "nothing can follow" in choice.name
 
 
 def test_a_player_off_turn_reads_for_whom_the_table_waits(table: Table[Any]) -> None:
     mover = next(iter(table.questions))
     other = next(seat for seat in table.seats if seat != mover)
-    (choice,) = continuations(preview_lines(table, other, ()), "build", SPEECH)
-    assert f"The table waits for {SPEECH.names[mover]} (turn)" in choice.name
+    (choice,) = continuations(preview_lines(table, other, ()), "build", LOCALIZER)
+    assert f"The table waits for {LOCALIZER.names[mover]} (turn)" in choice.name
 
 
 @pytest.mark.parametrize("text", ["", "  ", "+"])
 def test_a_hint_has_a_value_although_nothing_is_typed(table: Table[Any], text: str) -> None:
     other = next(seat for seat in table.seats if seat not in table.questions)
-    (choice,) = continuations(preview_lines(table, other, ()), text, SPEECH)
+    (choice,) = continuations(preview_lines(table, other, ()), text, LOCALIZER)
     assert check_choices([choice.to_dict()]) == []
     assert str(choice.value).strip()
     assert choice.name.strip()
@@ -175,8 +175,8 @@ def test_a_remark_of_autocomplete_is_no_part_of_the_turn() -> None:
 
 
 def test_help_gives_a_legal_example_of_each_kind_and_why_the_rest_is_impossible(table: Table[Any]) -> None:
-    lines = to_decide(preview(table), SPEECH)
-    legal = [SPEECH(preview(table).words(choice)) for choice in preview(table).choices]
+    lines = to_decide(preview(table), LOCALIZER)
+    legal = [LOCALIZER(preview(table).words(choice)) for choice in preview(table).choices]
     possible = [line for line in lines if line.startswith("• ")]
     assert len(possible) == 7
     assert any(line.startswith("• **Power**") for line in possible), "what a sacrifice makes possible, too"
@@ -191,12 +191,12 @@ def test_help_says_that_other_actions_belong_to_other_moments(key: str, rule: st
     rules = GAMES[key]
     beginning = Table.new(rules, rules.options(), 2, "help")
     (seat,) = beginning.questions
-    told = to_decide(preview_lines(beginning, seat, ()), SPEECH)
+    told = to_decide(preview_lines(beginning, seat, ()), LOCALIZER)
     assert told[-1] == f"-# Everything else comes at other moments of the game ({rule})."
 
 
 def test_help_shows_the_draft(table: Table[Any]) -> None:
-    lines = to_decide(preview(table, "burn"), SPEECH)
+    lines = to_decide(preview(table, "burn"), LOCALIZER)
     assert "You have prepared this: Burn 1: bowl II -2, bowl III +1. It waits in your panel." in lines
 
 
@@ -208,7 +208,7 @@ def test_help_fits_into_a_message_throughout_a_game() -> None:
         if seat is None:
             break
         tried = preview_lines(table, seat, ())
-        assert len("\n".join(to_decide(tried, SPEECH))) < 1400
+        assert len("\n".join(to_decide(tried, LOCALIZER))) < 1400
         options = table.legal_actions(seat)
         table.act(seat, options[(move * 7) % len(options)])
 
@@ -217,7 +217,7 @@ def test_help_fits_into_a_message_throughout_a_game() -> None:
 def test_an_answer_about_the_rules_names_similar_entries(words: str) -> None:
     rules = GAMES["tm"]
     assert rules.reference is not None
-    told = rules_answer(rules, rules.reference, words, SPEECH)
+    told = rules_answer(rules, rules.reference, words, LOCALIZER)
     assert len(told) < 4000
     assert told.startswith("**")
 
@@ -233,7 +233,7 @@ def test_suggestions_for_each_field_are_accepted_by_discord_throughout_a_game(ke
         tried = preview_lines(step.table, step.seat, ())
         for action in {type(option) for option in step.options}:
             for item in fields(action):
-                found = field_suggestions(tried, action, {}, item.name, "", SPEECH)
+                found = field_suggestions(tried, action, {}, item.name, "", LOCALIZER)
                 assert check_choices([choice.to_dict() for choice in found]) == []
 
 
@@ -241,15 +241,15 @@ def test_suggestions_for_each_field_are_accepted_by_discord_throughout_a_game(ke
 def test_similar_entries_can_be_tapped(words: str) -> None:
     rules = GAMES["tm"]
     assert rules.reference is not None
-    panel = rules_panel(rules, rules.reference, words, SPEECH)
+    panel = rules_panel(rules, rules.reference, words, LOCALIZER)
     choice = panel.components[-1]["components"][0]
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
     keys = [option["value"] for option in choice["options"]]
     assert len(keys) == len(set(keys)) > 0
-    first = next(key for key, _ in rules.reference.search(words, SPEECH) if key not in keys)
+    first = next(key for key, _ in rules.reference.search(words, LOCALIZER) if key not in keys)
     for key in keys:
-        again = rules_panel(rules, rules.reference, words, SPEECH, key)
-        assert again.text.startswith(f"**{SPEECH(rules.reference.entry(key)[0])}")
+        again = rules_panel(rules, rules.reference, words, LOCALIZER, key)
+        assert again.text.startswith(f"**{LOCALIZER(rules.reference.entry(key)[0])}")
         offered = [option["value"] for option in again.components[-1]["components"][0]["options"]]
         # The way back is there, and the page itself is not.
         assert first in offered
@@ -268,13 +268,13 @@ def test_similar_entries_can_be_tapped(words: str) -> None:
 def test_the_title_of_a_rule_leads_to_that_rule(key: str, words: str, title: str) -> None:
     rules = GAMES[key]
     assert rules.reference is not None
-    assert rules_answer(rules, rules.reference, words, SPEECH).startswith(f"**{title}**")
+    assert rules_answer(rules, rules.reference, words, LOCALIZER).startswith(f"**{title}**")
 
 
 def test_an_entry_found_by_name_also_lists_similar_ones() -> None:
     rules = GAMES["tm"]
     assert rules.reference is not None
-    panel = rules_panel(rules, rules.reference, "bridge", SPEECH)
+    panel = rules_panel(rules, rules.reference, "bridge", LOCALIZER)
     assert panel.text.startswith("**Bridges (TM-7.6.2)**\nBridges go on the marked sites")
     menu = panel.components[-1]["components"][0]
     assert menu["placeholder"] == "Perhaps also"
@@ -285,7 +285,7 @@ def test_an_entry_found_by_name_also_lists_similar_ones() -> None:
 def test_a_question_without_an_answer_says_how_to_ask() -> None:
     rules = GAMES["tm"]
     assert rules.reference is not None
-    told = rules_answer(rules, rules.reference, "qqqq `zzzz`", SPEECH)
+    told = rules_answer(rules, rules.reference, "qqqq `zzzz`", LOCALIZER)
     assert told.startswith("The rules of Terra Mystica say nothing about `qqqq 'zzzz'`.")
     assert "or the number of a rule" in told
 
@@ -293,14 +293,14 @@ def test_a_question_without_an_answer_says_how_to_ask() -> None:
 def test_all_leaders_can_be_viewed_by_name() -> None:
     rules = GAMES["tta"]
     assert rules.reference is not None
-    panel = rules_panel(rules, rules.reference, "all leaders", SPEECH)
+    panel = rules_panel(rules, rules.reference, "all leaders", LOCALIZER)
     assert "card:" not in panel.text
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
     menus = [row["components"][0] for row in panel.components]
     offered = [option["label"] for menu in menus for option in menu["options"]]
     assert "Leader: Joan of Arc (Age I)" in offered
     assert len(offered) >= 26, "one menu holds 25"
-    again = rules_panel(rules, rules.reference, "all leaders", SPEECH, "card:joan_of_arc")
+    again = rules_panel(rules, rules.reference, "all leaders", LOCALIZER, "card:joan_of_arc")
     assert again.text.startswith("**Leader: Joan of Arc (Age I)**")
 
 
@@ -326,13 +326,13 @@ def test_entries_about_another_edition_or_title_say_so() -> None:
     assert other.reference is not None
     here = played(rules, rules.new(rules.options.model_validate({"edition": "original"}), 2, "x"))
     assert here.edition == "2006"
-    own = rules_answer(rules, rules.reference, "TTO-11.5", SPEECH, here)
+    own = rules_answer(rules, rules.reference, "TTO-11.5", LOCALIZER, here)
     assert "This is about" not in own
-    foreign = rules_answer(rules, rules.reference, "TTN-10.4", SPEECH, here)
+    foreign = rules_answer(rules, rules.reference, "TTN-10.4", LOCALIZER, here)
     assert "This is about the edition of 2015. The game here follows that of 2006." in foreign
-    title = rules_answer(other, other.reference, "TM-9.1", SPEECH, here)
+    title = rules_answer(other, other.reference, "TM-9.1", LOCALIZER, here)
     assert "This is about Terra Mystica. The game here is Through the Ages." in title
-    assert "This is about" not in rules_answer(rules, rules.reference, "TTN-10.4", SPEECH)
+    assert "This is about" not in rules_answer(rules, rules.reference, "TTN-10.4", LOCALIZER)
 
 
 def test_lines_about_the_edition_that_is_played_come_before_those_about_the_other() -> None:
@@ -343,7 +343,7 @@ def test_lines_about_the_edition_that_is_played_come_before_those_about_the_othe
         ("new_story", "2015: It comes before", "2006: It comes after"),
     ):
         here = played(rules, rules.new(rules.options.model_validate({"edition": edition}), 2, "x"))
-        answer = rules_answer(rules, rules.reference, "corruption", SPEECH, here)
+        answer = rules_answer(rules, rules.reference, "corruption", LOCALIZER, here)
         assert answer.index(own) < answer.index(other)
 
 
@@ -355,4 +355,4 @@ def test_a_card_of_the_other_edition_is_named_as_such() -> None:
     foreign = [key for key in book.entries if key.startswith("card:") and book.editions(key) == ("2006",)]
     assert foreign
     for key in foreign:
-        assert "> This is about the edition of 2006." in rules_answer(rules, book, key, SPEECH, here)
+        assert "> This is about the edition of 2006." in rules_answer(rules, book, key, LOCALIZER, here)

@@ -33,14 +33,14 @@ def mover(table: Table[Any]) -> Seat:
     return next(iter(table.questions))
 
 
-def typed(table: Table[Any], text: str, speech: Localizer = ENGLISH) -> DraftPreview:
+def typed(table: Table[Any], text: str, localizer: Localizer = ENGLISH) -> DraftPreview:
     preview = preview_lines(table, mover(table), ())
-    play_typed(preview, text, speech)
+    play_typed(preview, text, localizer)
     return preview
 
 
-def told(table: Table[Any], text: str, speech: Localizer = ENGLISH) -> str:
-    return refused(typed(table, text, speech), speech)
+def told(table: Table[Any], text: str, localizer: Localizer = ENGLISH) -> str:
+    return refused(typed(table, text, localizer), localizer)
 
 
 def with_row(*cards: str, **fields: Any) -> Table[Any]:
@@ -199,7 +199,7 @@ def test_a_prepared_event_is_told_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "speech", "line"),
+    ("text", "localizer", "line"),
     [
         ("take caesar", ENGLISH, "take julius_caesar"),
         ("Take Julius Caesar", ENGLISH, "take julius_caesar"),
@@ -217,10 +217,10 @@ def test_a_prepared_event_is_told_once() -> None:
     ],
 )
 def test_a_displayed_name_is_understood_where_one_legal_thing_fits(
-    text: str, speech: Localizer, line: str | None
+    text: str, localizer: Localizer, line: str | None
 ) -> None:
     table = with_row("julius_caesar", "engineering_genius_a", "library_of_alexandria", stored={"agriculture": 4})
-    assert typed(table, text, speech).lines == ([] if line is None else [line])
+    assert typed(table, text, localizer).lines == ([] if line is None else [line])
 
 
 def test_where_several_fit_they_are_named() -> None:
@@ -257,7 +257,7 @@ def test_unknown_and_ambiguous_names_are_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "speech", "line"),
+    ("text", "localizer", "line"),
     [
         ("upgrade F4 to a trading house", ENGLISH, "upgrade F4 trading_house"),
         ("postav E7", CZECH, None),
@@ -265,13 +265,13 @@ def test_unknown_and_ambiguous_names_are_refused(text: str) -> None:
         ("obchodna stanica na F4", SLOVAK, "upgrade F4 trading_house"),
     ],
 )
-def test_structures_are_known_by_their_names(text: str, speech: Localizer, line: str | None) -> None:
-    lines = typed(first_turn(), text, speech).lines
+def test_structures_are_known_by_their_names(text: str, localizer: Localizer, line: str | None) -> None:
+    lines = typed(first_turn(), text, localizer).lines
     assert lines[:1] == ([] if line is None else [line])
 
 
 @pytest.mark.parametrize(
-    ("text", "speech"),
+    ("text", "localizer"),
     [
         ("take the Rich Land A", ENGLISH),
         ("take Rich Land A", ENGLISH),
@@ -280,8 +280,8 @@ def test_structures_are_known_by_their_names(text: str, speech: Localizer, line:
         ("Bohatá krajina A", SLOVAK),
     ],
 )
-def test_the_age_after_a_name_belongs_to_it(text: str, speech: Localizer) -> None:
-    assert typed(with_row("rich_land_a", "rich_land_i"), text, speech).lines == ["take rich_land_a"]
+def test_the_age_after_a_name_belongs_to_it(text: str, localizer: Localizer) -> None:
+    assert typed(with_row("rich_land_a", "rich_land_i"), text, localizer).lines == ["take rich_land_a"]
 
 
 def test_an_article_is_no_age() -> None:
@@ -291,8 +291,8 @@ def test_an_article_is_no_age() -> None:
 # Impossible actions
 
 
-def reason(table: Table[Any], text: str, speech: Localizer = ENGLISH) -> str:
-    return told(table, text, speech).splitlines()[0].partition("`: ")[2]
+def reason(table: Table[Any], text: str, localizer: Localizer = ENGLISH) -> str:
+    return told(table, text, localizer).splitlines()[0].partition("`: ")[2]
 
 
 @pytest.mark.parametrize(
@@ -356,7 +356,7 @@ def in_politics(*hand: str, seats: int = 3) -> Table[Any]:
 
 
 @pytest.mark.parametrize(
-    ("text", "speech"),
+    ("text", "localizer"),
     [
         ("aggression raid boris", ENGLISH),
         ("Aggression: Raid I against Boris", ENGLISH),
@@ -364,8 +364,8 @@ def in_politics(*hand: str, seats: int = 3) -> Table[Any]:
         ("agresia: nájazd proti Boris", SLOVAK),
     ],
 )
-def test_rivals_are_named(text: str, speech: Localizer) -> None:
-    assert typed(in_politics("raid_i"), text, speech).lines == ["aggression raid_i 1"]
+def test_rivals_are_named(text: str, localizer: Localizer) -> None:
+    assert typed(in_politics("raid_i"), text, localizer).lines == ["aggression raid_i 1"]
 
 
 def test_actions_against_several_rivals_are_offered_with_their_names() -> None:
@@ -377,11 +377,11 @@ def test_actions_against_several_rivals_are_offered_with_their_names() -> None:
 # Names of other languages
 
 
-@pytest.mark.parametrize("speech", [ENGLISH, SLOVAK])
+@pytest.mark.parametrize("localizer", [ENGLISH, SLOVAK])
 @pytest.mark.parametrize("text", ["národ čarodějnice", "Carodejnice"])
-def test_names_of_languages_that_the_reader_has_not_chosen_are_understood(text: str, speech: Localizer) -> None:
+def test_names_of_languages_that_the_reader_has_not_chosen_are_understood(text: str, localizer: Localizer) -> None:
     beginning = Table.new(GAMES["tm"], GAMES["tm"].options(), 2, "seed")
-    assert typed(beginning, text, speech).lines == ["faction witches"]
+    assert typed(beginning, text, localizer).lines == ["faction witches"]
 
 
 def test_a_name_of_another_language_that_fits_several_actions_is_not_guessed() -> None:

@@ -37,7 +37,7 @@ async def seen(store: Store) -> ReaderView:
 
 async def test_the_status_names_points_order_and_who_decides_since_when(seen: ReaderView) -> None:
     waiting = next(iter(seen.table.questions))
-    name = seen.speech.names[waiting]
+    name = seen.localizer.names[waiting]
     lines = status_lines(seen, {waiting: NOW})
     assert lines[0] == "**Terra Mystica** · Set-up"
     assert lines[1] == "In the order of play:"
@@ -56,7 +56,7 @@ async def test_the_status_of_a_round_says_who_passed_and_what_scores(seen: Reade
     card = next(iter(table.state.bonus_coins))
     table.act(mover, table.parse(f"pass {card}"))
     lines = status_lines(seen, {})
-    names = seen.speech.names
+    names = seen.localizer.names
     assert any(line.startswith(f"• {names[mover]} ") and line.endswith(", passed") for line in lines)
     assert any(line.startswith(f"• {names[1 - mover]} ") and line.endswith(", to move") for line in lines)
     assert any(line.startswith("This round scores ") for line in lines)
@@ -64,7 +64,7 @@ async def test_the_status_of_a_round_says_who_passed_and_what_scores(seen: Reade
 
 
 async def test_the_position_as_text_begins_with_facts_for_a_decision(seen: ReaderView) -> None:
-    lines = [seen.speech(line) for line in seen.table.rules.words.overview(seen.view.state, seen.seat)]
+    lines = [seen.localizer(line) for line in seen.table.rules.words.overview(seen.view.state, seen.seat)]
     order = [
         next(index for index, line in enumerate(lines) if line.startswith(begins))
         for begins in ("**Map**", "**Boris, ", "**Bonus cards laid out**", "**Anna, ", "**Power actions", "**Rounds**")

@@ -46,5 +46,5 @@ def test_a_big_event_stands_in_bold_on_its_own_line() -> None:
         return Event(say(template, who=Who(Seat(0))), Seat(0), sign=sign)
 
     events = [event("{who} builds."), event("{who} founds a town.", "🏛️"), event("{who} scores.")]
-    speech = Localizer("en", ["Anna"])
-    assert sentences(events, speech) == ["Anna builds and scores.", "🏛️ **Anna founds a town.**"]
+    localizer = Localizer("en", ["Anna"])
+    assert sentences(events, localizer) == ["Anna builds and scores.", "🏛️ **Anna founds a town.**"]

@@ -17,7 +17,7 @@ from rules.engine import Event, Seat, Who, say
 from tests.bot.stones_games import ANNA, BORIS, CLARA, start, tables_of
 from tests.engine.stones import Bid, Reply, Stay, Take
 
-SPEECH = Localizer(names=["Anna", "Boris", "Clara", "Dana"])
+LOCALIZER = Localizer(names=["Anna", "Boris", "Clara", "Dana"])
 
 
 def passes(seat: int) -> Event:
@@ -28,18 +28,18 @@ def builds(seat: int) -> Event:
     return Event(say("{who} builds on {space}.", who=Who(Seat(seat)), space="E7"), Seat(seat))
 
 
-def said(events: Sequence[Event], speech: Localizer, viewer: Seat | None = None) -> list[str]:
-    return [line.text for line in digest(events, speech, viewer)]
+def said(events: Sequence[Event], localizer: Localizer, viewer: Seat | None = None) -> list[str]:
+    return [line.text for line in digest(events, localizer, viewer)]
 
 
 def test_passes_share_a_sentence() -> None:
     events = [passes(1), builds(0), passes(2), builds(3), passes(3)]
-    assert said(events, SPEECH) == [
+    assert said(events, LOCALIZER) == [
         "Boris passes. The same goes for Clara.",
         "Anna builds on E7.",
         "Dana builds on E7 and passes.",
     ]
-    assert said([passes(1)], SPEECH) == ["Boris passes."]
+    assert said([passes(1)], LOCALIZER) == ["Boris passes."]
 
 
 def takes(seat: int, card: str) -> Event:
@@ -48,7 +48,7 @@ def takes(seat: int, card: str) -> Event:
 
 def test_passes_that_differ_in_one_thing_share_a_sentence_that_names_it() -> None:
     events = [passes(1), takes(1, "coins"), passes(2), takes(2, "spade"), passes(3), takes(0, "priest")]
-    assert said(events, SPEECH) == [
+    assert said(events, LOCALIZER) == [
         "Boris passes and takes the card coins. The same goes for Clara (spade).",
         "Dana passes.",
         "Anna takes the card priest.",
@@ -57,8 +57,8 @@ def test_passes_that_differ_in_one_thing_share_a_sentence_that_names_it() -> Non
 
 def test_private_events_of_others_are_left_out() -> None:
     secret = Event(say("{who} takes {what}.", who=Who(Seat(1)), what="gold"), Seat(1), to=(Seat(1),))
-    assert said([secret, passes(2)], SPEECH) == ["Clara passes."]
-    assert said([secret], SPEECH, Seat(1)) == ["You take gold."]
+    assert said([secret, passes(2)], LOCALIZER) == ["Clara passes."]
+    assert said([secret], LOCALIZER, Seat(1)) == ["You take gold."]
 
 
 def test_a_round_of_three_others_fits_into_a_reminder() -> None:
@@ -74,9 +74,9 @@ def test_a_round_of_three_others_fits_into_a_reminder() -> None:
         "Dana scores 1 science, produces 2 food and 3 resources and draws 2 military cards.",
     ]
     lines = [Line(sentence) for sentence in told]
-    assert story(lines, SPEECH, longest=IN_A_REMINDER) == "\n".join(f"• {sentence}" for sentence in told)
+    assert story(lines, LOCALIZER, longest=IN_A_REMINDER) == "\n".join(f"• {sentence}" for sentence in told)
     for shorter in (BESIDE_OTHERS, IN_A_PANEL):
-        assert "more thing" in story(lines, SPEECH, longest=shorter)
+        assert "more thing" in story(lines, LOCALIZER, longest=shorter)
 
 
 @pytest.fixture

@@ -5,12 +5,12 @@ from __future__ import annotations
 from bot.language.i18n import Localizer
 from bot.wording.rendering import Line, story
 
-SPEECH = Localizer("en", ("Anna", "Boris"))
+LOCALIZER = Localizer("en", ("Anna", "Boris"))
 TOLD = [Line(f"Thing number {number} happened.") for number in range(10, 30)]
 
 
 def test_a_long_story_tells_its_beginning_and_its_end_and_where_all_of_it_is() -> None:
-    lines = story(TOLD, SPEECH, longest=200).split("\n")
+    lines = story(TOLD, LOCALIZER, longest=200).split("\n")
     assert (lines[0], lines[-1]) == (f"• {TOLD[0].text}", f"• {TOLD[-1].text}")
     assert [line for line in lines if "more things happened" in line] == [
         f"… {len(TOLD) - len(lines) + 1} more things happened (`/game record log` has it all)"
@@ -18,19 +18,19 @@ def test_a_long_story_tells_its_beginning_and_its_end_and_where_all_of_it_is() -
 
 
 def test_the_result_begins_with_how_the_game_was_won() -> None:
-    first, *lines = story(TOLD, SPEECH, longest=200, to_the_end=True).split("\n")
+    first, *lines = story(TOLD, LOCALIZER, longest=200, to_the_end=True).split("\n")
     assert first.startswith("… ")
     assert lines == [f"• {each.text}" for each in TOLD[-len(lines) :]]
 
 
 def test_drafts_are_not_in_the_log() -> None:
-    assert "log" not in story(TOLD, SPEECH, longest=200, logged=False)
+    assert "log" not in story(TOLD, LOCALIZER, longest=200, logged=False)
 
 
 def test_headings_and_big_events_are_left_out_last() -> None:
     big = Line("🏛️ **Anna founds a town.**", "big")
     told = [Line("### Round 2", "heading"), *TOLD[:10], big, *TOLD[10:]]
-    lines = story(told, SPEECH, longest=200).split("\n")
+    lines = story(told, LOCALIZER, longest=200).split("\n")
     assert lines[0] == "### Round 2"
     assert big.text in lines
     assert sum("more things happened" in line for line in lines) == 1

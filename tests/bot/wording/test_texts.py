@@ -38,7 +38,7 @@ class _Lay(Action[object]):
     wide: bool = False
 
 
-SPEECH = Localizer(names=["@everyone", "*Boris*", "<@1>", "Anna & Co"])
+LOCALIZER = Localizer(names=["@everyone", "*Boris*", "<@1>", "Anna & Co"])
 
 
 def test_a_name_can_ping_nobody_and_format_nothing() -> None:
@@ -53,20 +53,20 @@ def test_private_events_are_told_only_to_their_seat() -> None:
         Event(say("{who} draws a card.", who=Who(Seat(1)))),
         Event(say("It is the seven."), to=(Seat(1),)),
     ]
-    assert len(sentences(events, SPEECH)) == 1
-    assert len(sentences(events, SPEECH, Seat(0))) == 1
-    assert sentences(events, SPEECH, Seat(1))[1] == "It is the seven."
+    assert len(sentences(events, LOCALIZER)) == 1
+    assert len(sentences(events, LOCALIZER, Seat(0))) == 1
+    assert sentences(events, LOCALIZER, Seat(1))[1] == "It is the seven."
 
 
 def test_a_seat_reads_its_private_version_of_an_event_once() -> None:
     drawn = Event(say("{who} draws a card.", who=Who(Seat(1))), Seat(1), own=say("You draw the seven."))
-    assert sentences([drawn], SPEECH) == sentences([drawn], SPEECH, Seat(0)) == ["\\*Boris\\* draws a card."]
+    assert sentences([drawn], LOCALIZER) == sentences([drawn], LOCALIZER, Seat(0)) == ["\\*Boris\\* draws a card."]
     assert (
-        sentences([drawn], SPEECH, Seat(1))
-        == [each.text for each in digest([drawn], SPEECH, Seat(1))]
+        sentences([drawn], LOCALIZER, Seat(1))
+        == [each.text for each in digest([drawn], LOCALIZER, Seat(1))]
         == ["You draw the seven."]
     )
-    assert [each.text for each in digest([drawn], SPEECH)] == ["\\*Boris\\* draws a card."]
+    assert [each.text for each in digest([drawn], LOCALIZER)] == ["\\*Boris\\* draws a card."]
 
 
 @pytest.mark.parametrize(
@@ -84,8 +84,8 @@ def test_waiting_players_read_the_activity_of_others(language: str, told: str) -
 
 def test_repetitions_are_counted() -> None:
     events = [Event(say("A coin falls."))] * 3
-    assert sentences(events, SPEECH) == ["A coin falls (×3)."]
-    assert sentences([told(3, "{who} builds."), *[told(3, "{who} digs.")] * 2], SPEECH) == [
+    assert sentences(events, LOCALIZER) == ["A coin falls (×3)."]
+    assert sentences([told(3, "{who} builds."), *[told(3, "{who} digs.")] * 2], LOCALIZER) == [
         "Anna & Co builds and digs (×2)."
     ]
 
@@ -102,7 +102,7 @@ def test_consecutive_events_of_a_seat_become_a_sentence() -> None:
         told(1, "{who} passes."),
         told(3, "{who} passes."),
     ]
-    assert sentences(events, SPEECH) == [
+    assert sentences(events, LOCALIZER) == [
         "Anna & Co pays a coin, takes a card and draws.",
         "\\*Boris\\* passes. Anna & Co passes.",
     ]
@@ -110,14 +110,14 @@ def test_consecutive_events_of_a_seat_become_a_sentence() -> None:
 
 def test_many_clauses_are_shared_among_sentences() -> None:
     events = [told(3, "{who} does {n}.", n=str(number)) for number in range(5)]
-    assert sentences(events, SPEECH) == ["Anna & Co does 0 and does 1. Anna & Co does 2, does 3 and does 4."]
+    assert sentences(events, LOCALIZER) == ["Anna & Co does 0 and does 1. Anna & Co does 2, does 3 and does 4."]
 
 
 def test_costs_are_left_out_of_passing_narrations() -> None:
     price = say(" ({cost})", cost=say("{n} coins", n=3))
     events = [told(3, "{who} builds {what}{aside}.", what="a mine", aside=price)]
-    assert sentences(events, SPEECH) == ["Anna & Co builds a mine (3 coins)."]
-    assert sentences(events, SPEECH, priced=False) == ["Anna & Co builds a mine."]
+    assert sentences(events, LOCALIZER) == ["Anna & Co builds a mine (3 coins)."]
+    assert sentences(events, LOCALIZER, priced=False) == ["Anna & Co builds a mine."]
 
 
 def test_neighbours_that_differ_in_one_value_are_joined_in_order() -> None:
@@ -128,8 +128,12 @@ def test_neighbours_that_differ_in_one_value_are_joined_in_order() -> None:
         told(3, "{who} scores {what}.", what=gains[1]),
         told(3, "{who} scores {what}.", what=gains[2]),
     ]
-    assert sentences(events, SPEECH) == ["Anna & Co scores 2 VP (tile), builds and scores 3 VP (town) and 2 VP (tile)."]
-    assert sentences([events[0], events[0], events[2]], SPEECH) == ["Anna & Co scores 2 VP (tile) ×2 and 3 VP (town)."]
+    assert sentences(events, LOCALIZER) == [
+        "Anna & Co scores 2 VP (tile), builds and scores 3 VP (town) and 2 VP (tile)."
+    ]
+    assert sentences([events[0], events[0], events[2]], LOCALIZER) == [
+        "Anna & Co scores 2 VP (tile) ×2 and 3 VP (town)."
+    ]
 
 
 def test_a_verb_that_follows_itself_is_said_once_where_that_says_the_same() -> None:
@@ -141,21 +145,23 @@ def test_a_verb_that_follows_itself_is_said_once_where_that_says_the_same() -> N
         told(3, "{who} does not build."),
         told(3, "{who} does not draw."),
     ]
-    assert sentences(events, SPEECH) == [
+    assert sentences(events, LOCALIZER) == [
         "Anna & Co gains 1 science and 2 food and pays. Anna & Co pays for it, does not build and does not draw."
     ]
 
 
 def test_objects_without_their_verb_keep_their_and() -> None:
     scored = [told(3, "{who} gains 1 science."), *(told(3, "{who} gains {what}.", what=w) for w in ("1 food", "1 ore"))]
-    assert sentences(scored, SPEECH) == ["Anna & Co gains 1 science, 1 food and 1 ore."]
+    assert sentences(scored, LOCALIZER) == ["Anna & Co gains 1 science, 1 food and 1 ore."]
 
 
 def test_a_narration_is_extended_in_place() -> None:
     cards = ("Joan of Arc", "Michelangelo", "Homer")
     events = [told(3, f"{{who}} {does} {{what}}.", what=card) for card in cards for does in ("takes", "plays")]
-    assert sentences(events[:3], SPEECH) == ["Anna & Co takes Joan of Arc, plays Joan of Arc and takes Michelangelo."]
-    (whole,) = sentences(events, SPEECH)
+    assert sentences(events[:3], LOCALIZER) == [
+        "Anna & Co takes Joan of Arc, plays Joan of Arc and takes Michelangelo."
+    ]
+    (whole,) = sentences(events, LOCALIZER)
     assert whole.startswith("Anna & Co takes Joan of Arc, plays Joan of Arc and takes Michelangelo.")
     assert whole.endswith("plays Michelangelo, takes Homer and plays Homer.")
 
@@ -168,7 +174,7 @@ def test_opening_and_automatic_events_of_a_turn_have_separate_lines() -> None:
         *drawn,
         Event(say("Alchemy leaves the row."), told="log"),
     ]
-    assert sentences(events, SPEECH) == [
+    assert sentences(events, LOCALIZER) == [
         "Anna & Co bids.",
         "Anna & Co builds.",
         "Anna & Co draws 0, 1, 2 and 3.",
@@ -182,7 +188,7 @@ def test_the_same_event_of_several_seats_is_one_line() -> None:
         told(1, "{who} passes."),
         told(3, "{who} gains {what}.", what="a card"),
     ]
-    assert sentences(events, SPEECH) == [
+    assert sentences(events, LOCALIZER) == [
         "\\*Boris\\* gains a card. Anna & Co gains 2 coins.",
         "\\*Boris\\* passes.",
         "Anna & Co gains a card.",
@@ -195,26 +201,26 @@ def test_sentences_about_something_else_keep_their_place() -> None:
         Event(say("Power is offered: {offers}.", offers="1"), Seat(3)),
         told(3, "{who} digs."),
     ]
-    assert sentences(events, SPEECH) == ["Anna & Co builds. Power is offered: 1. Anna & Co digs."]
+    assert sentences(events, LOCALIZER) == ["Anna & Co builds. Power is offered: 1. Anna & Co digs."]
 
 
 def test_one_line_needs_no_bullet() -> None:
-    assert story([Line("One.")], SPEECH) == "One."
-    assert story([Line("One."), Line("Two.")], SPEECH) == "• One.\n• Two."
+    assert story([Line("One.")], LOCALIZER) == "One."
+    assert story([Line("One."), Line("Two.")], LOCALIZER) == "• One.\n• Two."
 
 
 @pytest.mark.parametrize("count", [1, 10, 200, 5000])
 def test_a_long_story_fits_into_a_message_with_its_beginning_and_end(count: int) -> None:
     told = [f"Sentence number {number}." for number in range(count)]
-    text = story([Line(sentence) for sentence in told], SPEECH)
+    text = story([Line(sentence) for sentence in told], LOCALIZER)
     assert len(text) <= 1500
     assert told[0] in text
     assert told[-1] in text
 
 
 def test_plurals_follow_the_number() -> None:
-    assert SPEECH(say_n("{n} coin", "{n} coins", 1)) == "1 coin"
-    assert SPEECH(say_n("{n} coin", "{n} coins", 2)) == "2 coins"
+    assert LOCALIZER(say_n("{n} coin", "{n} coins", 1)) == "1 coin"
+    assert LOCALIZER(say_n("{n} coin", "{n} coins", 2)) == "2 coins"
 
 
 def test_a_catalog_translates_templates_and_plurals(
@@ -231,11 +237,13 @@ def test_a_catalog_translates_templates_and_plurals(
     monkeypatch.setattr(i18n, "LOCALE", tmp_path)
     i18n.clear()
     request.addfinalizer(i18n.clear)
-    speech = Localizer("xx-YY")
-    assert speech(say("My turn")) == "Mein Zug"
-    assert speech(say_n("{n} coin", "{n} coins", 3)) == "3 Talers"
-    assert [speech(say("{n} trade", n=n)) for n in (1, 2)] == ["1 Ware", "2 Waren"], "as English has one wording only"
-    assert speech(say("not translated yet")) == "not translated yet"
+    localizer = Localizer("xx-YY")
+    assert localizer(say("My turn")) == "Mein Zug"
+    assert localizer(say_n("{n} coin", "{n} coins", 3)) == "3 Talers"
+    assert [localizer(say("{n} trade", n=n)) for n in (1, 2)] == ["1 Ware", "2 Waren"], (
+        "as English has one wording only"
+    )
+    assert localizer(say("not translated yet")) == "not translated yet"
     assert i18n.languages() == ("en", "xx")
 
 
@@ -300,7 +308,7 @@ def test_every_option_is_reached_through_menus_of_a_whole_game() -> None:
                 for length in range(len(path)):
                     level = follow(choices, path[:length], menu)
                     panel = turn_panel(
-                        preview, level, SPEECH, PanelSettings(999_999, 99_999, explained=None if length else 0)
+                        preview, level, LOCALIZER, PanelSettings(999_999, 99_999, explained=None if length else 0)
                     )
                     message = {"content": panel.text, "components": list(panel.components)}
                     assert check_message(message) == []
@@ -328,7 +336,7 @@ def test_a_path_that_does_not_exist_is_refused() -> None:
 
 def test_a_refusal_repeats_little_of_the_text() -> None:
     reason = Obstacle("TM-7.1.3", "there is no space {space} on the map", space="x" * 2000, instead=say("E7"))
-    text = refusal_text(reason, SPEECH)
+    text = refusal_text(reason, LOCALIZER)
     assert len(text) < 200
     assert "on the map" in text
     assert "E7" in text
@@ -374,7 +382,7 @@ def test_an_address_as_a_name_leads_nowhere() -> None:
 
 
 def test_names_in_files_and_alternative_texts_have_no_backslashes() -> None:
-    speech = Localizer(names=["_a_*b*"]).unformatted()
-    assert speech.name(Seat(0)) == "_a_*b*"
+    localizer = Localizer(names=["_a_*b*"]).unformatted()
+    assert localizer.name(Seat(0)) == "_a_*b*"
     table = Table.new(GAMES["tm"], GAMES["tm"].options(), 2, "seed")
     assert "\\" not in illustrations.alt_text("tm", table.view(None), "overview", Localizer(names=["_a_", "*b*"]))

@@ -11,7 +11,7 @@ from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from tests.civilization.crowded import crowded
 from tests.civilization.tables import P1, Position
 
-SPEECH = Localizer(names=["Anna", "Boris"])
+LOCALIZER = Localizer(names=["Anna", "Boris"])
 
 
 def rich(pieces: str = "") -> Position:
@@ -28,12 +28,12 @@ def level_at(preview: DraftPreview, *path: int) -> ChoiceNode:
 
 def labels(preview: DraftPreview, level: ChoiceNode) -> list[str]:
     prices = shared_prices(preview, level)
-    return [entry_label(preview, entry, SPEECH, prices, first=False) for entry in level.all]
+    return [entry_label(preview, entry, LOCALIZER, prices, first=False) for entry in level.all]
 
 
 def menus(preview: DraftPreview) -> dict[type, list[str]]:
     return {
-        entry.action: [SPEECH(each.heading.text) for each in menu_entries(entry) if isinstance(each, UnderHeading)]
+        entry.action: [LOCALIZER(each.heading.text) for each in menu_entries(entry) if isinstance(each, UnderHeading)]
         for entry in level_at(preview).entries
         if isinstance(entry, OwnMenu)
     }
@@ -71,7 +71,7 @@ def test_what_is_replaced_is_named_and_stands_last() -> None:
 def test_a_lost_wonder_is_named_in_the_draft_and_in_the_log() -> None:
     table = rich("A1 stonehenge").table("city_management")
     preview = preview_lines(table, P1, ["building B2 granary A1"])
-    assert [SPEECH(loss) for loss in preview.losses] == ["Granary replaces Stonehenge, which leaves the game"]
-    assert any("Stonehenge on A1 leaves the game" in SPEECH(event.text) for event in preview.events)
+    assert [LOCALIZER(loss) for loss in preview.losses] == ["Granary replaces Stonehenge, which leaves the game"]
+    assert any("Stonehenge on A1 leaves the game" in LOCALIZER(event.text) for event in preview.events)
     kept = preview_lines(table, P1, ["building B2 granary A3"])
     assert kept.losses == []

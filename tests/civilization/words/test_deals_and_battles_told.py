@@ -11,7 +11,7 @@ from rules.civilization.effects.event_texts import tell_result
 from rules.engine import Seat
 from tests.civilization.tables import P1, P2, position
 
-SPEECH = Localizer("en", ("Anna", "Boris", "Clara"))
+LOCALIZER = Localizer("en", ("Anna", "Boris", "Clara"))
 
 
 def test_an_offer_tells_its_terms_to_both_sides_only() -> None:
@@ -20,9 +20,9 @@ def test_an_offer_tells_its_terms_to_both_sides_only() -> None:
     made.player().trade = 5
     table = made.table("trade")
     events = table.act(P1, MakeOffer(P2, 3, promise="peace"))
-    assert sentences(events, SPEECH) == ["Anna makes an offer to Boris."]
+    assert sentences(events, LOCALIZER) == ["Anna makes an offer to Boris."]
     for seat in (P1, P2):
-        assert "The offer: 3 trade for nothing, and the promise: peace." in sentences(events, SPEECH, seat)[0]
+        assert "The offer: 3 trade for nothing, and the promise: peace." in sentences(events, LOCALIZER, seat)[0]
 
 
 def test_a_deal_tells_everybody_what_changes_hands() -> None:
@@ -30,7 +30,7 @@ def test_a_deal_tells_everybody_what_changes_hands() -> None:
     made.player().trade = 5
     table = made.table("trade")
     table.act(P1, MakeOffer(P2, 3, promise="peace"))
-    (told,) = sentences(table.act(P2, AcceptOffer(1))[:2], SPEECH)
+    (told,) = sentences(table.act(P2, AcceptOffer(1))[:2], LOCALIZER)
     assert told == "Boris accepts the offer of Anna. The deal: 3 trade for nothing."
 
 
@@ -41,6 +41,6 @@ def test_a_battle_tells_strengths_and_the_dead() -> None:
     attacker, defender = Side(Seat(0)), Side(Seat(1), killed=[infantry])
     battle = Battle("figures", the_square("C3"), the_square("C2"), [], attacker, defender, "attacker")
     tell_result(made.g, battle, "attacker", {"attacker": 9, "defender": 6})
-    first, second = sentences(made.g.scribe.events, SPEECH)
+    first, second = sentences(made.g.scribe.events, LOCALIZER)
     assert first == "⚔️ **Anna wins the battle on C3, 9 to 6.**"
     assert second.startswith("Boris loses units: ")

@@ -17,7 +17,7 @@ from rules.engine import Seat, Table
 from tests.bot.panel_player import drafted
 from tests.civilization.tables import P1, P2, PLAIN, position
 
-SPEECH = Localizer(names=("Anna", "Boris"))
+LOCALIZER = Localizer(names=("Anna", "Boris"))
 
 
 def placing(nation: str) -> tuple[Table[Game], Seat]:
@@ -43,7 +43,7 @@ def squares(table: Table[Game], seat: Seat) -> list[tuple[str, int]]:
 def test_the_first_wonder_is_described_and_its_squares_are_in_one_menu_row_by_row() -> None:
     table, seat = placing("egypt")
     told = situation(table.state, seat)
-    assert TEXTS.wonder[table.state.players[seat].wonder_due] in SPEECH(told) if told is not None else False
+    assert TEXTS.wonder[table.state.players[seat].wonder_due] in LOCALIZER(told) if told is not None else False
     found = squares(table, seat)
     assert len(found) > 4
     assert found == sorted(found)
@@ -73,14 +73,14 @@ def test_an_offer_is_proposed_with_the_way_to_make_others() -> None:
     assert MakeOffer(P2, give_trade=2) in table.legal_actions(P1)
     told = situation(table.state, P1)
     assert told is not None
-    assert "`/civ trade offer`" in SPEECH(told)
+    assert "`/civ trade offer`" in LOCALIZER(told)
 
 
 def test_offers_are_possible_even_if_the_proposed_ones_are_not() -> None:
     table = trading(1)
     table.state.players[P1].trade = 0
     assert MakeOffer not in {type(each) for each in table.legal_actions(P1)}
-    assert not any("Offer a deal" in line for line in unavailable_kinds(drafted(table, P1), SPEECH))
+    assert not any("Offer a deal" in line for line in unavailable_kinds(drafted(table, P1), LOCALIZER))
 
 
 def test_three_open_offers_are_the_most() -> None:
@@ -88,7 +88,7 @@ def test_three_open_offers_are_the_most() -> None:
     table = trading(9)
     for trade in (1, 2, 3):
         table.act(P1, MakeOffer(P2, give_trade=trade))
-    assert any("Offer a deal" in line for line in unavailable_kinds(drafted(table, P1), SPEECH))
+    assert any("Offer a deal" in line for line in unavailable_kinds(drafted(table, P1), LOCALIZER))
 
 
 def test_there_is_no_trade_question_when_nobody_owns_anything() -> None:

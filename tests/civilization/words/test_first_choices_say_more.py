@@ -9,11 +9,11 @@ from rules.civilization.words.descriptions import describe
 from rules.engine import Table
 from tests.civilization.tables import P1, position
 
-SPEECH = Localizer(names=("Anna", "Boris"))
+LOCALIZER = Localizer(names=("Anna", "Boris"))
 
 
 def test_a_nation_tells_its_starting_technology_and_government() -> None:
-    told = SPEECH(describe(position().g, P1, ChooseNation("rome")))
+    told = LOCALIZER(describe(position().g, P1, ChooseNation("rome")))
     assert told == "Play Rome: Code of Laws, Republic"
 
 
@@ -21,6 +21,6 @@ def test_a_capital_tells_the_yields_around_it() -> None:
     table = Table.new(CIVILIZATION, CIVILIZATION.options(), 2, "capital")
     seat = next(iter(table.questions))
     state = table.view(seat).state
-    told = [SPEECH(describe(state, seat, action)) for action in table.legal_actions(seat)]
+    told = [LOCALIZER(describe(state, seat, action)) for action in table.legal_actions(seat)]
     assert len({*told}) == len(told) > 1
     assert all(" production, " in text and text.startswith("Capital on ") for text in told)

@@ -25,7 +25,7 @@ from rules.civilization.actions.paths import DeclarePath
 from rules.engine import Table
 from tests.civilization.tables import P1, position
 
-SPEECH = Localizer(names=["Anna", "Boris"])
+LOCALIZER = Localizer(names=["Anna", "Boris"])
 LAND = "\n".join(["GGGGGG"] * 4)
 
 
@@ -50,7 +50,7 @@ def level_at(preview: DraftPreview, *path: int) -> ChoiceNode:
 def labels(preview: DraftPreview, level: ChoiceNode) -> list[str]:
     opened = [each for entry in level.all for each in (menu_entries(entry) if isinstance(entry, OwnMenu) else (entry,))]
     prices = shared_prices(preview, level)
-    return [entry_label(preview, entry, SPEECH, prices, first=False) for entry in opened]
+    return [entry_label(preview, entry, LOCALIZER, prices, first=False) for entry in opened]
 
 
 def test_the_group_is_chosen_first() -> None:
@@ -74,7 +74,7 @@ def test_battles_huts_and_discoveries_come_first_in_one_list() -> None:
         "B4 (grassland)",
     ]
     assert level.prompt is not None
-    assert SPEECH(level.prompt) == "Move 2 armies from C4 where? 3 steps"
+    assert LOCALIZER(level.prompt) == "Move 2 armies from C4 where? 3 steps"
     assert {"C4", "A4", "D3", "B4"} <= {*named(level)}
 
 
@@ -85,7 +85,7 @@ def test_a_village_tells_both_strengths() -> None:
     preview = draft(made.table("movement"))
     text = next(choice.text for choice in preview.choices if isinstance(choice.last, DeclarePath))
     assert text is not None
-    assert SPEECH(text) == "1 army E2 → ⚔ F2 village: strength 3–9 against your 4–6"
+    assert LOCALIZER(text) == "1 army E2 → ⚔ F2 village: strength 3–9 against your 4–6"
 
 
 def test_a_list_longer_than_a_menu_has_pages_with_every_destination_once() -> None:
@@ -110,7 +110,7 @@ def test_the_destinations_of_the_only_group_are_listed_at_once() -> None:
     assert {choice for entry in entries for choice in entry.choices} == {*menu.choices}
     prompt = menu_prompt(menu)
     assert prompt is not None
-    assert SPEECH(prompt).startswith("Move 1 army from E5 where?")
+    assert LOCALIZER(prompt).startswith("Move 1 army from E5 where?")
 
 
 def test_several_groups_are_sent_in_one_menu() -> None:
@@ -122,7 +122,7 @@ def test_several_groups_are_sent_in_one_menu() -> None:
     origins = {choice.last.square for choice in menu.choices if isinstance(choice.last, DeclarePath)}
     assert origins == {"A1", "C4"}
     assert told == ["Send several…"]
-    assert all(choice.text is not None and "→" in SPEECH(choice.text) for choice in menu.choices)
+    assert all(choice.text is not None and "→" in LOCALIZER(choice.text) for choice in menu.choices)
 
 
 def test_a_group_that_has_discovered_land_goes_on_or_stops() -> None:
@@ -156,7 +156,7 @@ def test_a_group_without_steps_is_not_asked() -> None:
 )
 def test_a_move_is_typed_by_its_squares(typed: str, line: str) -> None:
     preview = draft(at_the_edge())
-    do_all_typed(preview, [typed], SPEECH)
+    do_all_typed(preview, [typed], LOCALIZER)
     assert preview.refusal is None
     assert preview.lines == [line]
 
@@ -172,6 +172,6 @@ def test_a_move_is_typed_in_the_language_of_the_reader() -> None:
 )
 def test_an_impossible_move_is_refused_with_its_reason(typed: str, rule: str) -> None:
     preview = draft(at_the_edge())
-    do_all_typed(preview, [typed], SPEECH)
+    do_all_typed(preview, [typed], LOCALIZER)
     assert preview.refusal is not None
     assert getattr(preview.refusal.reason, "rule", "") == rule

@@ -15,7 +15,7 @@ from rules.engine.core.notation import format_action
 from tests.civilization.crowded import crowded
 from tests.civilization.tables import P1, Position
 
-SPEECH = Localizer("en", ("Anna", "Boris"))
+LOCALIZER = Localizer("en", ("Anna", "Boris"))
 
 
 def replacing(kind: str) -> tuple[Position, ProduceBuilding, str]:
@@ -44,19 +44,19 @@ def test_draft_button_and_post_name_a_wonder_that_leaves_the_game() -> None:
     preview = preview_lines(table, P1, [format_action(choice)])
     assert preview.refusal is None
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
-    panel = turn_panel(preview, level, SPEECH, PanelSettings(1, 1))
+    panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1))
     assert "replaces Stonehenge, which leaves the game" in panel.text
     ending = preview_lines(table, P1, [format_action(choice), "end"])
     level = follow(ending.choices, (), ending.menu, ending.multi_pick)
     (confirm,) = [
         part
-        for row in turn_panel(ending, level, SPEECH, PanelSettings(1, 1)).components
+        for row in turn_panel(ending, level, LOCALIZER, PanelSettings(1, 1)).components
         for part in row["components"]
         if part.get("label", "").startswith("Confirm")
     ]
     assert confirm["label"].endswith("replaces Stonehenge, which leaves the game")
     assert confirm["style"] == Style.PLAIN
-    told = [SPEECH(event.text) for event in table.act(P1, choice)]
+    told = [LOCALIZER(event.text) for event in table.act(P1, choice)]
     assert f"Stonehenge on {choice.square} leaves the game." in told
 
 

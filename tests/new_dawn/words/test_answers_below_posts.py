@@ -12,7 +12,7 @@ from tests.contract.walk import random_game
 from tests.new_dawn.crowded import crowded
 from tests.new_dawn.tables import P1
 
-SPEECH = Localizer(names=["Anna", "Boris", "Clara", "David"])
+LOCALIZER = Localizer(names=["Anna", "Boris", "Clara", "David"])
 
 
 def test_trade_tokens_of_an_event_are_laid_with_one_tap() -> None:
@@ -33,7 +33,7 @@ def test_side_questions_contain_only_public_information() -> None:
 def test_the_five_focus_cards_stand_below_the_call() -> None:
     """ND-4.1: a card's button opens the panel with that card chosen."""
     table = crowded("S1 E1 M1 I1 C4").table()
-    buttons = [part for row in call_buttons(1, 1, SPEECH, table, [P1]) for part in row["components"]]
+    buttons = [part for row in call_buttons(1, 1, LOCALIZER, table, [P1]) for part in row["components"]]
     assert [part["label"] for part in buttons] == [
         "Science 1: Astrology",
         "Economy 2: Foreign Trade",

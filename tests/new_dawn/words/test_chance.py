@@ -14,7 +14,7 @@ from rules.new_dawn.core.state import Game
 from tests.new_dawn.crowded import crowded
 from tests.new_dawn.tables import P1, P2
 
-SPEECH = Localizer("en", ("Anna", "Boris"))
+LOCALIZER = Localizer("en", ("Anna", "Boris"))
 
 
 def before_the_barbarians() -> Table[Game]:
@@ -39,7 +39,7 @@ def test_a_city_is_in_the_draft_before_the_dice_fall() -> None:
         preview = preview_lines(table, P1, [*preview.lines, "end"])
     assert preview.reveals
     assert unused_cities(preview.state, P1) == unused_cities(table.state, P1) - 1
-    panel = turn_panel(preview, follow(preview.choices, (), preview.menu), SPEECH, PanelSettings(1, 1))
+    panel = turn_panel(preview, follow(preview.choices, (), preview.menu), LOCALIZER, PanelSettings(1, 1))
     assert "Confirm and roll for the barbarians" in str(panel.components)
     assert "builds" in panel.text or "build a city" in panel.text
     assert table.decision_count == 0

@@ -10,7 +10,7 @@ from rules.engine import Table
 from rules.new_dawn import NEW_DAWN, NewDawnOptions
 from tests.bot.panel_player import drafted
 
-SPEECH = Localizer(names=["Anna", "Boris"])
+LOCALIZER = Localizer(names=["Anna", "Boris"])
 
 
 def test_a_tile_is_chosen_by_its_number_then_side_place_and_rotation() -> None:
@@ -23,12 +23,12 @@ def test_a_tile_is_chosen_by_its_number_then_side_place_and_rotation() -> None:
 
     def labels(node: ChoiceNode) -> list[str]:
         prices = shared_prices(preview, node)
-        return [entry_label(preview, entry, SPEECH, prices, first=False) for entry in node.entries]
+        return [entry_label(preview, entry, LOCALIZER, prices, first=False) for entry in node.entries]
 
     (menu,) = level().entries
     assert isinstance(menu, OwnMenu)
     tiles = [entry for entry in menu_entries(menu) if isinstance(entry, UnderHeading)]
-    assert {SPEECH(each.heading.text) for each in tiles} == {
+    assert {LOCALIZER(each.heading.text) for each in tiles} == {
         f"Tile {tile}" for tile in table.state.tiles_to_place[seat]
     }
     assert all(label.startswith("Side ") for label in labels(level(0, 0)))

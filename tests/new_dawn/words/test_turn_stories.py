@@ -23,14 +23,14 @@ from tests.contract.new_dawn import WEIGHTS
 from tests.contract.walk import choose
 from tests.new_dawn.tables import P1, P2, position
 
-SPEECH = Localizer(names=("Anna", "Boris", "Clara", "David"))
+LOCALIZER = Localizer(names=("Anna", "Boris", "Clara", "David"))
 
 
 def turn(table: Table[Game], seat: Seat, *actions: AnyAction) -> list[str]:
     events: list[Event] = []
     for action in actions:
         events += table.act(seat, action)
-    return sentences(events, SPEECH)
+    return sentences(events, LOCALIZER)
 
 
 def test_a_turn_of_culture_is_one_sentence() -> None:
@@ -105,7 +105,7 @@ def test_whole_turns_are_short() -> None:
             seat = random.choice(list(table.questions))
             told += table.act(seat, choose(random, table.legal_actions(seat), WEIGHTS))
             if (table.state.round, table.state.active) != turn_of:
-                text = "\n".join(sentences(told, SPEECH))
+                text = "\n".join(sentences(told, LOCALIZER))
                 assert len(text) <= 600, text
                 told = []
 
@@ -144,5 +144,5 @@ def test_barbarians_are_told_from_where_to_where() -> None:
     """ND-6.3."""
     made = position("0,0 G cap1; 2,0 G barbA; 3,0 G; 2,1 G; 1,0 G; 1,1 G; 3,-1 G; 2,-1 G; 5,5 G cap2")
     move_barbarians(made.g)
-    told = sentences(made.g.scribe.events, SPEECH)
+    told = sentences(made.g.scribe.events, LOCALIZER)
     assert told[1].startswith(f"Barbarians move {made.at(2, 0)} → ")

@@ -25,9 +25,9 @@ from tests.new_dawn.tables import P1, Position, position
 ENGLISH = Localizer("en", ("Anna", "Boris"))
 
 
-def typed(table: Table[Game], text: str, seat: Seat = P1, speech: Localizer = ENGLISH) -> DraftPreview:
+def typed(table: Table[Game], text: str, seat: Seat = P1, localizer: Localizer = ENGLISH) -> DraftPreview:
     preview = preview_lines(table, seat, ())
-    play_typed(preview, text, speech)
+    play_typed(preview, text, localizer)
     return preview
 
 
@@ -135,9 +135,9 @@ def begun_with(cards: str, **trade: int) -> Position:
 
 def kind_names(language: str, *tags: str) -> dict[str, str]:
     """Return the names of actions in a language, by their tags."""
-    speech = Localizer(language, ("Anna", "Boris"))
+    localizer = Localizer(language, ("Anna", "Boris"))
     kinds = {kind.tag: kind for kind in NEW_DAWN.actions}
-    return {tag: speech(kinds[tag].kind_name()) for tag in tags}
+    return {tag: localizer(kinds[tag].kind_name()) for tag in tags}
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
@@ -156,15 +156,15 @@ def kind_names(language: str, *tags: str) -> dict[str, str]:
 def test_a_turn_of_every_type_is_typed_in_one_line_by_the_displayed_names(
     cards: str, card: FocusType, text: str, lines: list[str], language: str
 ) -> None:
-    speech = Localizer(language, ("Anna", "Boris"))
+    localizer = Localizer(language, ("Anna", "Boris"))
     made = begun_with(cards, S=2, I=2)
     made.g.deck("culture").face_up = "stonehenge"
     shown = kind_names(
         language, "move", "take", "end", "place", "advance", "gain", "city", "wonder", "reinforce", "attack"
     )
-    names = {name: speech(Text(name)) for name in ("Geneva", "Carthage", "Currency", "Stonehenge")}
-    line = f"{speech(TYPES[card])}; {text}".format(**shown, **names)
-    preview = typed(made.table(), line, speech=speech)
+    names = {name: localizer(Text(name)) for name in ("Geneva", "Carthage", "Currency", "Stonehenge")}
+    line = f"{localizer(TYPES[card])}; {text}".format(**shown, **names)
+    preview = typed(made.table(), line, localizer=localizer)
     assert preview.refusal is None, (line, str(preview.refusal.reason))
     added = [each.replace('"', "") for each in preview.lines[1 : 1 + len(lines)]]
     assert all(each.startswith(wanted) for each, wanted in zip(added, lines, strict=True)), added
@@ -212,8 +212,8 @@ def test_a_long_menu_is_in_the_language_of_the_reader(language: str, about: str)
     """Places that fill more than a menu come after their numbers."""
     preview = preview_lines(first_map(), P1, ["choose foreign_trade"])
     level = follow([Choice((MoveCaravan("card", f"{number}{letter}"),)) for number in range(14) for letter in "ab"], ())
-    speech = Localizer(language, ("Anna", "Boris"))
-    (row,) = choice_controls(1, 1, preview, level, PanelLocation(preview.fingerprint), None, speech)
+    localizer = Localizer(language, ("Anna", "Boris"))
+    (row,) = choice_controls(1, 1, preview, level, PanelLocation(preview.fingerprint), None, localizer)
     told = [option["label"] for option in row["components"][0]["options"]]
     assert len(told) == 14
     assert all(each.startswith(about) for each in told), told

@@ -19,7 +19,7 @@ from rules.new_dawn.core.resolution import TurnRecord
 from rules.new_dawn.words.outlook import outlook
 from tests.new_dawn.tables import P1, position
 
-SPEECH = Localizer("en", ("Anna", "Boris"))
+LOCALIZER = Localizer("en", ("Anna", "Boris"))
 LAND = "0,0 G cap1; 1,0 G; 0,1 H res:oil; -1,0 F ct1; 0,-1 G; 2,0 G barbA; 5,5 G cap2; 6,5 G"
 
 
@@ -62,7 +62,7 @@ def test_a_typed_line_ends_a_card_only_without_unused_parts() -> None:
     made = position(LAND)
     made.row(P1, "S1 C1 M1 E1 I1")
     preview = preview_lines(made.table(), P1, ())
-    play_typed(preview, "early empire; place 1:0", SPEECH)
+    play_typed(preview, "early empire; place 1:0", LOCALIZER)
     assert preview.lines == ["choose early_empire", 'place "1:0"'] or preview.lines[-1] != "end"
     assert preview.continues
 
@@ -72,7 +72,7 @@ def test_the_button_that_ends_a_card_names_its_unused_parts() -> None:
     made.row(P1, "S1 C1 M1 E1 I1")
     preview = preview_lines(made.table(), P1, ["choose early_empire"])
     assert closing(preview) == EndResolution()
-    panel = turn_panel(preview, follow(preview.choices, (), preview.menu), SPEECH, PanelSettings(9, 9))
+    panel = turn_panel(preview, follow(preview.choices, (), preview.menu), LOCALIZER, PanelSettings(9, 9))
     labels = [part.get("label") for row in panel.components for part in row["components"]]
     assert "Confirm and end the card, unused: 2 tokens beside your cities" in labels
 
@@ -84,7 +84,7 @@ def test_a_complete_turn_still_shows_its_outlook() -> None:
     preview = preview_lines(made.table(), P1, ["choose early_empire", "end"])
     assert not preview.continues
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
-    text = turn_panel(preview, level, SPEECH, PanelSettings(1, 1)).text
+    text = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1)).text
     assert "After the turn: the row is 1 culture, 2 science" in text
 
 
