@@ -225,7 +225,7 @@ async def test_a_reminder_replaces_the_ping_post(table: ScriptedTable) -> None:
     table.hands.on(seconds=table.services.settings.reminder_intervals_s[0])
     await table.settle()
     (reminder,) = await posts(table, REMINDER_POST)
-    assert (reminder.message.mentions, job.message.text[0]) == ((ANNA,), "🔔")
+    assert (reminder.message.mentions, reminder.message.text[0]) == ((ANNA,), "🔔")
     assert call.message_id not in table.channel.messages
     assert reminder.message_id in table.channel.messages
     await until(table, 1)
