@@ -29,9 +29,9 @@ def chip_lines(chips: Sequence[Chip], wide: float, size: float, weight: Weight =
     return lines
 
 
-def flow_height(chips: Sequence[Chip], wide: float, size: float, line: float) -> float:
+def flow_height(chips: Sequence[Chip], wide: float, size: float, line: float, weight: Weight = "bold") -> float:
     """Return the height of chips in lines of that height."""
-    return len(chip_lines(chips, wide, size)) * line
+    return len(chip_lines(chips, wide, size, weight)) * line
 
 
 def flow(

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from render.civilization import alt, choices, pictures
 from render.civilization.battle import battle, battle_is_over, whole_battle
 from render.civilization.final import final
+from render.civilization.mat import mat
 from render.civilization.palette import fill_of, letters
 from render.civilization.tableau import pyramids, tableau
 from render.civilization.tableaux import tableaux
@@ -94,6 +95,13 @@ ARTIST = PictureTable(
         "tableau": PictureEntry(
             say("Tableau of a player"),
             lambda r: tableau(r.view, r.seat, r.localizer, r.highlight),
+            lambda r: alt.tableau(r.view, r.seat),
+            of_a_seat=True,
+            shows_something=_has_technologies,
+        ),
+        "strip": PictureEntry(
+            say("Tableau of a player in short"),
+            lambda r: mat(r.view, r.seat, r.localizer),
             lambda r: alt.tableau(r.view, r.seat),
             of_a_seat=True,
             shows_something=_has_technologies,

@@ -20,7 +20,7 @@ from render.civilization.inline_icons import (
     yield_mark,
 )
 from render.civilization.palette import RESOURCE_ICON
-from render.layout import CORNER, Gap, Glyph, Part, PictureWords, columns, run
+from render.layout import CORNER, Gap, Glyph, Part, PictureWords, columns, run, run_width
 from render.scene import Box, Node, RoundedBox
 from render.theme import CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.civilization.board.coins import coin_tokens
@@ -31,7 +31,7 @@ from rules.civilization.board.knowledge import city_limit, stacking_limit, trave
 from rules.civilization.board.production import production
 from rules.civilization.board.strength import combat_bonus, strength
 from rules.civilization.core.catalog.base import GREAT_PERSON
-from rules.civilization.core.grid import NAMES
+from rules.civilization.core.grid import NAMES, Square
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
 from rules.civilization.words.names import named
@@ -101,34 +101,32 @@ def city_rows(g: Game, inside: Box, player: Player) -> list[Node]:
     for number, centre in enumerate(cities):
         line = Box(inside.x, inside.y + number // 2 * CITY, inside.w, CITY - 5)
         row = columns(line, 2)[number % 2] if len(cities) > 1 else line
-        icons = city_icons(g, centre)
-        nodes.append(RoundedBox(row, CREAM, 8, PAPER_EDGE, 1.5))
-        head: list[Part] = [city_mark(player.seat), NAMES[centre]]
-        if g.cities[centre].capital:
-            head.append(Glyph("crown", INK))
-        if g.cities[centre].walled:
-            head.append(Glyph("chess-rook", INK))
-        nodes += run(Box(row.x + 6, row.y, HEAD, row.h), head, 21, INK, "black", "left", CREAM)
-        given: list[Part] = [
-            f"{production(g, centre)}", yield_mark("production"), Gap(0.2),
-            f"{icons.trade}", yield_mark("trade"), Gap(0.2),
-            f"{icons.culture}", yield_mark("culture"), Gap(0.2),
-            f"{icons.coins}", yield_mark("coin"),
-        ]  # fmt: skip
-        nodes += run(Box(row.x + HEAD + 8, row.y, GIVEN, row.h), given, 20, INK, "bold", "left", CREAM)
-        rest: list[Part] = [resource_mark(kind) for kind in city_resources(g, centre)]
-        if player.turn.actions.get(centre, 0):
-            rest += [Gap(0.3), Glyph("check", INK)]
-        nodes += run(
-            Box(row.x + HEAD + GIVEN + 10, row.y, row.w - HEAD - GIVEN - 16, row.h),
-            rest,
-            20,
-            INK,
-            "bold",
-            "right",
-            CREAM,
-        )
+        nodes += city_row(g, row, player, centre)
     return nodes
+
+
+def city_row(g: Game, row: Box, player: Player, centre: Square) -> list[Node]:
+    """Draw a city with its production, trade and resources; a tick marks an action taken this turn."""
+    icons = city_icons(g, centre)
+    nodes: list[Node] = [RoundedBox(row, CREAM, 8, PAPER_EDGE, 1.5)]
+    head: list[Part] = [city_mark(player.seat), NAMES[centre]]
+    if g.cities[centre].capital:
+        head.append(Glyph("crown", INK))
+    if g.cities[centre].walled:
+        head.append(Glyph("chess-rook", INK))
+    nodes += run(Box(row.x + 6, row.y, HEAD, row.h), head, 21, INK, "black", "left", CREAM)
+    given: list[Part] = [
+        f"{production(g, centre)}", yield_mark("production"), Gap(0.2),
+        f"{icons.trade}", yield_mark("trade"), Gap(0.2),
+        f"{icons.culture}", yield_mark("culture"), Gap(0.2),
+        f"{icons.coins}", yield_mark("coin"),
+    ]  # fmt: skip
+    nodes += run(Box(row.x + HEAD + 8, row.y, GIVEN, row.h), given, 20, INK, "bold", "left", CREAM)
+    rest: list[Part] = [resource_mark(kind) for kind in city_resources(g, centre)]
+    if player.turn.actions.get(centre, 0):
+        rest += [Gap(0.3), Glyph("check", INK)]
+    x = row.x + HEAD + 14 + min(GIVEN, run_width(given, 20, "bold"))
+    return nodes + run(Box(x, row.y, row.right - x - 6, row.h), rest, 20, INK, "bold", "right", CREAM)
 
 
 def government_chips(player: Player, localizer: PictureWords) -> list[Chip]:

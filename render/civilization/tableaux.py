@@ -73,13 +73,13 @@ def _technologies(player: Player, localizer: PictureWords) -> list[Chip]:
     """Return the names of the technologies, each row of the pyramid after its level, the highest first."""
     chips: list[Chip] = []
     for level, cards in reversed(list(enumerate(rows_of(player), 1))):
-        sign: Chip = [Mark(partial(_level, ROWS[level]), LEVEL), Gap(0.1)]
+        sign: Chip = [Mark(partial(level_sign, ROWS[level]), LEVEL), Gap(0.1)]
         names = [localizer(Text(TECHNOLOGIES[card].name)) for card in cards]
         chips += [[*([] if number else sign), name] for number, name in enumerate(names)]
     return chips
 
 
-def _level(level: str, size: float) -> Symbol:
+def level_sign(level: str, size: float) -> Symbol:
     """Draw a level of the pyramid on a badge."""
     box = Box(-LEVEL * size / 2, -0.6 * size, LEVEL * size, 1.2 * size)
     letters = Label(box, level, size, CREAM, "black", "center", INK_SOFT)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from render.new_dawn import alt, choices, pictures
 from render.new_dawn.city_states import in_this_game
 from render.new_dawn.final import final
+from render.new_dawn.mat import mat
 from render.new_dawn.palette import fill_of, letters
 from render.new_dawn.tableau import focus_row, tableau
 from render.new_dawn.tableaux import tableaux
@@ -91,6 +92,12 @@ ARTIST = PictureTable(
         "tableau": PictureEntry(
             say("Tableau of a player"),
             lambda r: tableau(r.view, r.seat, r.localizer, r.highlight),
+            lambda r: alt.tableau(r.view, r.seat),
+            of_a_seat=True,
+        ),
+        "strip": PictureEntry(
+            say("Tableau of a player in short"),
+            lambda r: mat(r.view, r.seat, r.localizer),
             lambda r: alt.tableau(r.view, r.seat),
             of_a_seat=True,
         ),

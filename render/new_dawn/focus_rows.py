@@ -110,7 +110,7 @@ def rows_panel(
         heading = Box(inner.x + 8, box.y + 3, inner.w - 16, HEAD - 3)
         nodes.append(label(heading, localizer(title), 18, INK_SOFT, "bold", on=PAPER))
     y = box.y + _head(cards)
-    for number, place in enumerate(_slots(Box(inner.x, y, inner.w, SIGNS)), 1):
+    for number, place in enumerate(slots_in(Box(inner.x, y, inner.w, SIGNS)), 1):
         nodes += slot_sign(number, place)
     y += SIGNS
     for seat in seats_in_order(view):
@@ -121,7 +121,8 @@ def rows_panel(
     return nodes
 
 
-def _slots(line: Box) -> list[Box]:
+def slots_in(line: Box) -> list[Box]:
+    """Return the places of the five slots in a line."""
     return columns(line.inset(5, 0), SLOTS, GAP)
 
 
@@ -157,7 +158,7 @@ def cards_in_row(
     chosen = g.turn.resolution.lies_as if acting and g.turn.resolution is not None else ""
     marked = _marked(view, player, highlight)
     nodes: list[Node] = []
-    for place, focus in zip(_slots(box), player.row, strict=False):
+    for place, focus in zip(slots_in(box), player.row, strict=False):
         edge = GLOW if focus.card in marked else GOLD if focus.card == chosen else None
         nodes += _card(g, place, player, focus, localizer, edge)
     return nodes
@@ -175,7 +176,7 @@ def _marked(view: View[Game], player: Player, highlight: Collection[str]) -> set
 
 def cards_height(player: Player, wide: float, localizer: PictureWords) -> float:
     """Return the height of a player's cards, which is lower if all names fit one line."""
-    room = _slots(Box(0, 0, wide, 0))[0].w - 12
+    room = slots_in(Box(0, 0, wide, 0))[0].w - 12
     names = (localizer(Text(FOCUS_CARDS[focus.card].name)) for focus in player.row)
     return ONE_LINE if all(len(wrapped(name, TEXT, "semibold", room)) == 1 for name in names) else CARDS
 

@@ -57,8 +57,8 @@ def _chips(view: View[Game], player: Player, localizer: PictureWords) -> list[Ch
         *numbers(g, player),
         *pending(view, player),
         *resources(player, localizer),
-        *_wonders(g, player, localizer),
-        *(_diplomacy(g, held, localizer) for held in player.diplomacy),
+        *named_wonders(g, player, localizer),
+        *diplomacy(g, player, localizer),
     ]
 
 
@@ -90,7 +90,8 @@ def _holdings(view: View[Game], box: Box, player: Player, localizer: PictureWord
     return [*nodes, *flow(below, _chips(view, player, localizer), NAMES, LINE, PAPER)]
 
 
-def _wonders(g: Game, player: Player, localizer: PictureWords) -> list[Chip]:
+def named_wonders(g: Game, player: Player, localizer: PictureWords) -> list[Chip]:
+    """Return the world wonders that a player controls, with their spaces."""
     rows = [(WONDERS[wonder], g.wonders[wonder]) for wonder in controlled_wonders(g, player.seat)]
     return [
         [
@@ -99,6 +100,11 @@ def _wonders(g: Game, player: Player, localizer: PictureWords) -> list[Chip]:
         ]
         for row, space in rows
     ]
+
+
+def diplomacy(g: Game, player: Player, localizer: PictureWords) -> list[Chip]:
+    """Return the diplomacy cards that a player holds, each after the sign of its owner."""
+    return [_diplomacy(g, held, localizer) for held in player.diplomacy]
 
 
 def _diplomacy(g: Game, held: Diplomacy, localizer: PictureWords) -> Chip:

@@ -8,6 +8,7 @@ from render.picture_table import PictureEntry, PictureRequest, PictureTable, Sea
 from render.scene import Box
 from render.terra_mystica import alt, choices, pictures
 from render.terra_mystica.final import final
+from render.terra_mystica.mat import mat
 from render.terra_mystica.palette import PIECE_FILL, home_of, letters
 from render.terra_mystica.tableau import tableau
 from render.terra_mystica.tableaux import tableaux
@@ -83,6 +84,12 @@ ARTIST = PictureTable(
         "tableau": PictureEntry(
             say("Tableau of a player"),
             lambda r: tableau(r.view, r.seat, r.localizer),
+            lambda r: alt.tableau(r.view, r.seat),
+            of_a_seat=True,
+        ),
+        "strip": PictureEntry(
+            say("Tableau of a player in short"),
+            lambda r: mat(r.view, r.seat, r.localizer),
             lambda r: alt.tableau(r.view, r.seat),
             of_a_seat=True,
         ),

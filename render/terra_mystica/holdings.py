@@ -55,7 +55,13 @@ def resources_panel(box: Box, player: Player, localizer: PictureWords) -> list[N
 def bowls_panel(box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw the three bowls of power with their tokens."""
     nodes, inside = panel(box, say("Power · bowls I, II, III"), localizer)
-    places = columns(inside, 3, 24)
+    return [*nodes, *bowls(inside, player)]
+
+
+def bowls(box: Box, player: Player) -> list[Node]:
+    """Draw the three bowls of power side by side."""
+    nodes: list[Node] = []
+    places = columns(box, 3, 24)
     for place, name, number in zip(places, ("I", "II", "III"), player.bowls, strict=True):
         nodes += _bowl(place, name, number, spendable=name == "III")
     for place in places[:2]:

@@ -130,11 +130,11 @@ def _tracks(box: Box, player: Player, fill: str) -> list[Node]:
     for place, parts in zip(columns(Box(box.x, box.y + 5, box.w, 27), 3, 2), tracks, strict=True):
         nodes += run(place, parts, 20, INK, "bold", "left", fill)
     for number, (parts, used) in enumerate(special_actions(player)):
-        nodes += _action(Box(box.x + number * 48, box.y + 33, 45, 27), parts, used=used)
+        nodes += small_action(Box(box.x + number * 48, box.y + 33, 45, 27), parts, used=used)
     return nodes
 
 
-def _action(box: Box, parts: Sequence[Part], *, used: bool) -> list[Node]:
+def small_action(box: Box, parts: Sequence[Part], *, used: bool) -> list[Node]:
     """Draw a special action, crossed if it has been used."""
     fill = SPENT if used else ACTION
     nodes: list[Node] = [RoundedBox(box, fill, 8, INK_SOFT if used else "#a67c00", 1.5)]

@@ -10,6 +10,7 @@ from render.through_the_ages.changes import changes
 from render.through_the_ages.events import events
 from render.through_the_ages.final import final
 from render.through_the_ages.hand import hand, whole_hand
+from render.through_the_ages.mat import mat
 from render.through_the_ages.palette import SEAT_FILL
 from render.through_the_ages.tableau import part_of_tableau, tableau
 from render.through_the_ages.tableaux import tableaux
@@ -56,6 +57,12 @@ ARTIST = PictureTable(
             lambda r: alt.tableau(r.view, r.seat),
             of_a_seat=True,
             region=lambda r: None if r.whose is None else part_of_tableau(r.view, r.whose, r.focus, r.localizer),
+        ),
+        "strip": PictureEntry(
+            say("Tableau of a player in short"),
+            lambda r: mat(r.view, r.seat, r.localizer),
+            lambda r: alt.tableau(r.view, r.seat),
+            of_a_seat=True,
         ),
         "tableaux": PictureEntry(
             say("Tableaux of all players"),

@@ -80,9 +80,14 @@ def _holdings(g: Game, box: Box, p: Player, localizer: PictureWords) -> Iterator
 def _lines(g: Game, p: Player, localizer: PictureWords) -> list[list[Chip]]:
     """Return technologies; banks and other cards in play; civil cards in hand."""
     banks: list[Chip] = [[f"{p.yellow}", YELLOW], [f"{p.blue}", BLUE]]
-    in_play = [_named(card, localizer) for card in (*g.specials(p), *map(g.card, p.colonies))]
-    others = [*banks, *in_play, *_tactic(g, p, localizer), *_bonds(g, p, localizer)]
+    in_play = [named(card, localizer) for card in (*g.specials(p), *map(g.card, p.colonies))]
+    others = [*banks, *in_play, *military(g, p, localizer)]
     return [chips for chips in (_technologies(g, p), others, _hand(g, p.hand, localizer)) if chips]
+
+
+def military(g: Game, p: Player, localizer: PictureWords) -> list[Chip]:
+    """Return the tactic, wars and pacts."""
+    return [*_tactic(g, p, localizer), *_bonds(g, p, localizer)]
 
 
 def _technologies(g: Game, p: Player) -> list[Chip]:
@@ -96,26 +101,27 @@ def _technologies(g: Game, p: Player) -> list[Chip]:
         held = sorted((card for card in cards if card.kind == kind), key=lambda card: card.level)
         chip: Chip = [Glyph(KIND_ICON[kind], KIND_FILL[kind])]
         for card in held:
-            chip += [Gap(0.1), Mark(partial(_age, AGES[card.level], KIND_FILL[kind]), AGE), *_on(p, card)]
+            chip += [Gap(0.1), Mark(partial(age_sign, AGES[card.level], KIND_FILL[kind]), AGE), *on_card(p, card)]
         chips.append(chip)
     return chips
 
 
-def _on(p: Player, card: WorkerCard) -> list[Part]:
+def on_card(p: Player, card: WorkerCard) -> list[Part]:
     """Return the workers and blue tokens on a technology."""
     workers, stored = p.workers.get(card.id, 0), p.stored.get(card.id, 0)
     people: list[Part] = [f"{workers}", PERSON] if workers else []
     return [*people, f"{stored}", BLUE] if stored else people
 
 
-def _age(age: str, fill: str, size: float) -> Symbol:
+def age_sign(level: str, fill: str, size: float) -> Symbol:
     """Draw the age of a technology on a badge of its kind."""
     box = Box(-AGE * size / 2, -0.6 * size, AGE * size, 1.2 * size)
-    letter = Label(box, age, size, readable_on(fill), "black", "center", fill)
-    return Symbol(f"age {age} {fill} {size:g}", (RoundedBox(box, fill, 5), letter))
+    letter = Label(box, level, size, readable_on(fill), "black", "center", fill)
+    return Symbol(f"age {level} {fill} {size:g}", (RoundedBox(box, fill, 5), letter))
 
 
-def _named(card: Card, localizer: PictureWords) -> Chip:
+def named(card: Card, localizer: PictureWords) -> Chip:
+    """Return the name of a card after the icon of its kind."""
     return [Glyph(icon_of(card), fill_of(card)), name_of(card, localizer)]
 
 
@@ -125,14 +131,14 @@ def _tactic(g: Game, p: Player, localizer: PictureWords) -> list[Chip]:
         return []
     card = g.of(Tactic, p.tactic)
     armies = army_strength(g, p).bonuses
-    parts: list[Part] = [*_named(card, localizer), Gap(0.2), *price(card), ARROW, f"+{sum(armies)}", STRENGTH]
+    parts: list[Part] = [*named(card, localizer), Gap(0.2), *price(card), ARROW, f"+{sum(armies)}", STRENGTH]
     return [parts]
 
 
 def _bonds(g: Game, p: Player, localizer: PictureWords) -> list[Chip]:
     """Return wars and pacts with the player's part in them and the other side."""
     return [
-        [*_named(g.card(card), localizer), localizer(BOND_WORDS[part]), _sign_of(other)]
+        [*named(g.card(card), localizer), localizer(BOND_WORDS[part]), _sign_of(other)]
         for card, other, part in bonds_of(g, p)
     ]
 
@@ -144,4 +150,4 @@ def _sign_of(seat: Seat) -> Mark:
 
 def _hand(g: Game, hand: Sequence[str], localizer: PictureWords) -> list[Chip]:
     """Return the civil cards in hand, which were taken openly."""
-    return [[*([CIVIL_CARDS] if card == hand[0] else []), *_named(g.card(card), localizer)] for card in hand]
+    return [[*([CIVIL_CARDS] if card == hand[0] else []), *named(g.card(card), localizer)] for card in hand]

@@ -36,6 +36,10 @@ TALLEST = 1.5
 limited.
 """
 SHOWN_BY_BUTTONS = ("summary", "tableau")
+STRIP = "strip"
+"""The tableau of a player that accompanies a post."""
+STRIP_RATIO = 0.5
+"""The greatest ratio of height to width of a strip."""
 APART = 15
 """The least difference of colours to be distinguished."""
 
@@ -48,6 +52,7 @@ POSITIONS: Mapping[str, tuple[Callable[[], View[Any]], Mapping[Seat, str]]] = {
     "civ": (lambda: civ.view_of(civ.middle_of_a_game()), civ.NAMES),
 }
 """A rich position of each title, and the names of its players."""
+FIRST = Seat(0)
 LONG_NAMES = {Seat(seat): "Wilhelmina Wonderworth-Wexley 🎲🔥" for seat in range(5)}
 """As long as Discord allows."""
 RARE: Mapping[tuple[str, str], Callable[[], View[Any]]] = {
@@ -101,12 +106,16 @@ class Pair:
 
 
 def scene_of(
-    title: str, picture: str, translate: Translate = english, names: Mapping[Seat, str] | None = None
+    title: str,
+    picture: str,
+    translate: Translate = english,
+    names: Mapping[Seat, str] | None = None,
+    seat: Seat = FIRST,
 ) -> Scene:
-    """Return a picture of a rich position, of the first seat if it is one of a seat."""
+    """Return a picture of a rich position, of one seat if it is one of a seat."""
     view, usual = POSITIONS[title]
     shown = RARE.get((title, picture), view)()
-    return PICTURES[title].artist.scene(shown, picture, PictureWords(names or usual, translate), seat=Seat(0))
+    return PICTURES[title].artist.scene(shown, picture, PictureWords(names or usual, translate), seat=seat)
 
 
 def written(scene: Scene) -> list[Written]:
@@ -126,6 +135,12 @@ def pictures() -> Iterator[tuple[str, str]]:
     """Yield every picture of every title."""
     for title in TITLES:
         yield from ((title, picture) for picture in PICTURES[title].names)
+
+
+def strips() -> Iterator[tuple[str, Seat]]:
+    """Yield every title with every seat of its rich position."""
+    for title in TITLES:
+        yield from ((title, seat) for seat in POSITIONS[title][1] if seat < len(POSITIONS[title][0]().state.players))
 
 
 def groups() -> Iterator[tuple[str, str]]:

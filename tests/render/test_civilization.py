@@ -419,7 +419,7 @@ def test_the_final_picture_shows_everybodys_nearness_turn_by_turn() -> None:
     assert all(ends), "each line is named by its last value"
 
 
-@pytest.mark.parametrize("picture", ["overview", "market", "tableau", "battle"])
+@pytest.mark.parametrize("picture", ["overview", "market", "tableau", "strip", "battle"])
 def test_scenes_are_as_they_were(picture: str) -> None:
     check_golden(f"civ-{picture}", scene_of(fighting() if picture == "battle" else middle_of_a_game(2), picture, 1))
 

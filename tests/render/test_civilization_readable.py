@@ -160,7 +160,9 @@ def test_a_battle_is_readable_on_a_phone(language: str) -> None:
             assert too_small(scene_of(fighting(village=village), "battle", viewer, localizer, viewer=viewer)) == {}
 
 
-@pytest.mark.parametrize("picture", ["market", "tracks", "technologies", "tableau", "tableaux", "battle", "final"])
+@pytest.mark.parametrize(
+    "picture", ["market", "tracks", "technologies", "tableau", "strip", "tableaux", "battle", "final"]
+)
 def test_no_text_is_cut(picture: str) -> None:
     for g in (everything(), fighting()):
         scene = scene_of(g, picture, 3, viewer=3)

@@ -9,6 +9,7 @@ import pytest
 from bot.language.i18n import Localizer
 from render import PICTURES
 from render.scene import SymbolRef, flatten
+from rules.engine.core.text import Seat
 from tests.render.eyes import (
     APART,
     COLOURS,
@@ -16,6 +17,8 @@ from tests.render.eyes import (
     NEEDED,
     POSTED,
     SHOWN_BY_BUTTONS,
+    STRIP,
+    STRIP_RATIO,
     TALLEST,
     TITLES,
     faintest_mark,
@@ -23,9 +26,11 @@ from tests.render.eyes import (
     nearest,
     pictures,
     scene_of,
+    strips,
     width_on_a_desktop,
     written,
 )
+from tests.render.test_scenes import check
 
 
 @pytest.mark.parametrize(("title", "picture"), list(pictures()))
@@ -46,6 +51,17 @@ def test_long_names_are_cut_instead_of_too_small(title: str, picture: str) -> No
 def test_pictures_behind_buttons_are_not_too_tall(title: str, picture: str) -> None:
     scene = scene_of(title, picture)
     assert scene.height <= TALLEST * scene.width
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize(("title", "seat"), list(strips()))
+def test_the_strip_of_everybody_is_landscape_and_readable_on_a_phone(title: str, seat: Seat, language: str) -> None:
+    scene = scene_of(title, STRIP, Localizer(language).translate, seat=seat)
+    assert scene.width * scene.zoom == 1600
+    assert scene.height <= STRIP_RATIO * scene.width
+    check(scene)
+    smallest = written(scene)[0]
+    assert smallest.size >= NEEDED, f"{smallest.text!r}"
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -357,7 +357,7 @@ def test_completed_agendas_are_ticked_and_others_counted() -> None:
     assert "done" in str(ARTIST.alt(view_of(g), "agendas"))
 
 
-@pytest.mark.parametrize("picture", ["overview", "board", "tableau"])
+@pytest.mark.parametrize("picture", ["overview", "board", "tableau", "strip"])
 def test_scenes_are_as_they_were(picture: str) -> None:
     check_golden(f"dawn-{picture}", scene_of(middle_of_a_game(2), picture, 1))
 

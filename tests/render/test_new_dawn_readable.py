@@ -107,7 +107,7 @@ def _hex_size(world: World) -> float:
     return fitted(world, 0, 0, 800).size
 
 
-@pytest.mark.parametrize("picture", ["wonders", "city_states", "agendas", "tableau", "final"])
+@pytest.mark.parametrize("picture", ["wonders", "city_states", "agendas", "tableau", "strip", "final"])
 def test_texts_are_readable_on_a_phone(picture: str) -> None:
     scene = scene_of(everything(), picture)
     shown = [node for node in unfold(scene.nodes) if isinstance(node, Label)]

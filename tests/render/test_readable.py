@@ -28,10 +28,10 @@ def scene_of(g: Game, picture: str) -> Scene:
     return PICTURES["tm"].artist.scene(view_of(g), picture, PictureWords(NAMES), seat=Seat(0))
 
 
-@pytest.mark.parametrize("picture", ["overview", "board", "cults", "tiles", "order", "tableau", "final"])
+@pytest.mark.parametrize("picture", ["overview", "board", "cults", "tiles", "order", "tableau", "strip", "final"])
 def test_everything_in_the_pictures_is_readable_on_a_phone(picture: str) -> None:
     games = [middle_of_a_game(), *(everything_of(faction) for faction in FACTIONS)]
-    for g in games if picture == "tableau" else games[:1]:
+    for g in games if picture in ("tableau", "strip") else games[:1]:
         scene = scene_of(g, picture)
         for node in unfold(scene.nodes):
             if isinstance(node, Label):

@@ -129,14 +129,16 @@ def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture
     check(scene_of(g, picture))
 
 
+@pytest.mark.parametrize("picture", sorted(ARTIST.of_a_seat))
 @pytest.mark.parametrize("seat", range(5))
-def test_every_tableau_of_a_rich_position_is_in_order(seat: int) -> None:
-    check(scene_of(middle_of_a_game(), "tableau", seat))
+def test_every_tableau_of_a_rich_position_is_in_order(seat: int, picture: str) -> None:
+    check(scene_of(middle_of_a_game(), picture, seat))
 
 
+@pytest.mark.parametrize("picture", sorted(ARTIST.of_a_seat))
 @pytest.mark.parametrize("faction", FACTIONS)
-def test_the_fullest_tableau_of_every_faction_is_in_order(faction: str) -> None:
-    check(scene_of(everything_of(faction), "tableau"))
+def test_the_fullest_tableau_of_every_faction_is_in_order(faction: str, picture: str) -> None:
+    check(scene_of(everything_of(faction), picture))
 
 
 @pytest.mark.parametrize("card", BONUS_CARDS)
@@ -146,6 +148,7 @@ def test_every_bonus_card_fits(card: str) -> None:
     g.players[0].used = ["bonus_card_cult", "bonus_card_spades", "favor_tile_cult"]
     g.bonus_coins = {card: 11}
     check(scene_of(g, "tableau"))
+    check(scene_of(g, "strip"))
     check(scene_of(g, "tiles"))
 
 
@@ -170,12 +173,13 @@ def test_every_scoring_tile_fits(tile: str) -> None:
         check(scene_of(g, "overview"))
 
 
+@pytest.mark.parametrize("picture", sorted(ARTIST.of_a_seat))
 @pytest.mark.parametrize("seat", range(5))
-def test_every_tableau_after_the_game_is_in_order(seat: int) -> None:
-    check(scene_of(finished_game(), "tableau", seat))
+def test_every_tableau_after_the_game_is_in_order(seat: int, picture: str) -> None:
+    check(scene_of(finished_game(), picture, seat))
 
 
-@pytest.mark.parametrize("picture", ["overview", "tableau", "cults"])
+@pytest.mark.parametrize("picture", ["overview", "tableau", "strip", "cults"])
 def test_scenes_are_as_they_were(picture: str) -> None:
     check_golden(f"tm-{picture}", scene_of(middle_of_a_game(), picture, 3))
 

@@ -392,7 +392,7 @@ def test_pictures_are_drawn_at_every_step_of_a_random_game(edition: str) -> None
     assert scored <= set(ORIGINS), "every origin of points has a name"
 
 
-@pytest.mark.parametrize("picture", ["overview", "row", "tableau", "hand"])
+@pytest.mark.parametrize("picture", ["overview", "row", "tableau", "strip", "hand"])
 def test_scenes_are_as_they_were(picture: str) -> None:
     check_golden(f"tta-{picture}", scene_of(view_of(middle_of_a_game(), 1), picture, 1))
 

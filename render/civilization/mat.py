@@ -1,0 +1,172 @@
+"""The whole mat of a player as a landscape strip: progress, pieces, cities, technologies by level, stock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from render import nameplate
+from render.chips import Chip, flow, flow_height
+from render.civilization.holdings import CITY, city_row, government_chips, stock_chips, wonder_chips
+from render.civilization.inline_icons import piece_chips, seat_sign, victory_chips
+from render.civilization.palette import ROWS, fill_of, ink_of
+from render.civilization.pyramid import rows_of
+from render.civilization.tableaux import LEVEL, level_sign
+from render.layout import CORNER, GUTTER, Glyph, Mark, PictureWords, columns, even, label, run, stack
+from render.nameplate import Nameplate, turn_state
+from render.scene import Box, Node, RoundedBox, Scene
+from render.theme import CANVAS, INK, INK_SOFT, PAPER
+from rules.civilization.board.control import cities_of
+from rules.civilization.board.hands import culture_hand_size
+from rules.civilization.core.catalog.technology import TECHNOLOGIES
+from rules.civilization.core.player import Player
+from rules.civilization.core.state import Game
+from rules.civilization.words.names import label as label_of
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, Text, say
+
+WIDTH = 800
+"""Width of the picture: two units are a pixel on a phone."""
+INNER = WIDTH - 2 * GUTTER
+GAP = 5.0
+FIGURES = 62.0
+"""Height of a number with its caption."""
+LARGE, CAPTION = 25.0, 18.0
+CITIES = 404.0
+"""Width of the cities."""
+NAMES, NAMES_LINE = 18.0, 27.0
+"""Font size and line height of the technologies."""
+BADGE = 36.0
+"""Width of the level next to its technologies."""
+STOCK, STOCK_LINE = 20.0, 33.0
+PAD = 10.0
+CAPTIONS = (
+    say("Trade"),
+    say("Culture"),
+    say("Coins"),
+    say("Track"),
+    say("Cities"),
+    say("Figures"),
+    say("Units"),
+    say("Events"),
+)
+
+
+def mat(view: View[Game], seat: Seat, localizer: PictureWords) -> Scene:
+    """Draw everything a player has in a landscape strip."""
+    g = view.state
+    player = g.players[seat]
+    heights = [nameplate.HEIGHT]
+    if player.technologies:
+        stock_height = flow_height(_stock(g, player, localizer), INNER - 2 * PAD, STOCK, STOCK_LINE) + PAD
+        heights += [FIGURES, min(_beside(g, player, localizer), _stacked(g, player, localizer)), stock_height]
+    head, *parts = stack(Box(GUTTER, GUTTER, INNER, 0), heights, GAP)
+    nodes = nameplate.nameplate(head, _plate(view, player, localizer))
+    if player.technologies:
+        figures, below, stocked = parts
+        nodes += _figures(g, figures, player, localizer)
+        cities, levels = _halves(g, below, player, localizer)
+        nodes += _cities(g, cities, player)
+        nodes += _levels(levels, player, localizer)
+        nodes.append(RoundedBox(stocked, PAPER, CORNER))
+        inside = Box(stocked.x + PAD, stocked.y + PAD / 2, stocked.w - 2 * PAD, 0)
+        nodes += flow(inside, _stock(g, player, localizer), STOCK, STOCK_LINE, PAPER)
+    bottom = [head, *parts][-1].bottom
+    return Scene(WIDTH, even(bottom + GUTTER), CANVAS, tuple(nodes), zoom=2)
+
+
+def _plate(view: View[Game], player: Player, localizer: PictureWords) -> Nameplate:
+    g, seat = view.state, player.seat
+    side = localizer(say("no nation yet"))
+    if player.nation:
+        side = f"{localizer(label_of(g, seat))} · {localizer(Text(player.row.leader))}"
+    return Nameplate(
+        fill_of(seat),
+        seat_sign(g, seat, 32),
+        side,
+        localizer.name(seat),
+        state=turn_state(view, seat, g.active, ink_of(seat)),
+        acting=g.active == seat and not view.finished,
+    )
+
+
+def _figures(g: Game, box: Box, player: Player, localizer: PictureWords) -> Iterator[Node]:
+    """Draw the progress to each victory, cities and forces, each with a caption."""
+    *progress, _ = victory_chips(g, player)
+    cities, armies, scouts, units, _ = piece_chips(g, player)
+    events: Chip = [f"{len(player.events)}/{culture_hand_size(g, player.seat)}", Glyph("scroll", INK)]
+    chips = [*progress, cities, [*armies, *scouts], units, events]
+    for place, chip, caption in zip(columns(box, len(chips), GAP), chips, CAPTIONS, strict=True):
+        yield RoundedBox(place, PAPER, 8)
+        upper = Box(place.x + 3, place.y + 3, place.w - 6, 34)
+        yield from run(upper, chip, LARGE, INK, "black", "center", PAPER)
+        lower = Box(place.x + 2, place.y + 37, place.w - 4, 22)
+        yield label(lower, localizer(caption), CAPTION, INK_SOFT, "bold", "center", PAPER, CAPTION)
+
+
+def _beside(g: Game, player: Player, localizer: PictureWords) -> float:
+    """Return the height of the cities, one below the other, with the technologies beside them."""
+    return max(_cities_height(g, player, 1), _levels_height(player, INNER - CITIES - GAP, localizer))
+
+
+def _stacked(g: Game, player: Player, localizer: PictureWords) -> float:
+    """Return the height of the cities, two in a line, with the technologies below them."""
+    return _cities_height(g, player, 2) + GAP + _levels_height(player, INNER, localizer)
+
+
+def _halves(g: Game, box: Box, player: Player, localizer: PictureWords) -> tuple[Box, Box]:
+    """Return the places of the cities and of the technologies, side by side unless stacking them is lower."""
+    if _beside(g, player, localizer) <= _stacked(g, player, localizer):
+        levels = Box(box.x + CITIES + GAP, box.y, box.w - CITIES - GAP, box.h)
+        return Box(box.x, box.y, CITIES, box.h), levels
+    upper, lower = stack(box, (_cities_height(g, player, 2), _levels_height(player, box.w, localizer)), GAP)
+    return upper, lower
+
+
+def _cities_height(g: Game, player: Player, across: int) -> float:
+    return max(1, -(-len(cities_of(g, player.seat)) // across)) * CITY + 5
+
+
+def _cities(g: Game, box: Box, player: Player) -> Iterator[Node]:
+    """Draw the cities of a player, in one column or two."""
+    yield RoundedBox(box, PAPER, CORNER)
+    across = 1 if box.w == CITIES else 2
+    for number, centre in enumerate(cities_of(g, player.seat)):
+        line, column = divmod(number, across)
+        row = Box(box.x + 5, box.y + 5 + line * CITY, box.w - 10, CITY - 5)
+        yield from city_row(g, columns(row, across, GAP)[column], player, centre)
+
+
+def _named(player: Player, localizer: PictureWords) -> list[tuple[str, list[Chip]]]:
+    """Return the names of the technologies of each level, the highest first."""
+    levels = reversed(list(enumerate(rows_of(player), 1)))
+    return [
+        (ROWS[level], [[localizer(Text(TECHNOLOGIES[card].name))] for card in cards])
+        for level, cards in levels
+        if cards
+    ]
+
+
+def _levels_height(player: Player, wide: float, localizer: PictureWords) -> float:
+    room = wide - 2 * PAD - BADGE
+    lines = (flow_height(names, room, NAMES, NAMES_LINE, "semibold") for _, names in _named(player, localizer))
+    return sum(lines) + PAD
+
+
+def _levels(box: Box, player: Player, localizer: PictureWords) -> Iterator[Node]:
+    """Draw the technologies by level."""
+    yield RoundedBox(box, PAPER, CORNER)
+    y = box.y + PAD / 2
+    for level, names in _named(player, localizer):
+        head = Box(box.x + PAD, y, BADGE, NAMES_LINE)
+        yield from run(head, [Mark(partial(level_sign, level), LEVEL)], NAMES, INK, on=PAPER)
+        inside = Box(head.right, y, box.w - 2 * PAD - BADGE, 0)
+        yield from flow(inside, names, NAMES, NAMES_LINE, PAPER, weight="semibold")
+        y += flow_height(names, inside.w, NAMES, NAMES_LINE, "semibold")
+
+
+def _stock(g: Game, player: Player, localizer: PictureWords) -> list[Chip]:
+    """Return government, resources, great persons, unit cards, culture events and wonders."""
+    tokens, units, events = stock_chips(g, player, localizer)
+    government = government_chips(player, localizer)[:1]
+    return [*government, *tokens, *units[1:], *events[1:], *wonder_chips(g, player, localizer)]

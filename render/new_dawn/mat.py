@@ -1,0 +1,149 @@
+"""The whole mat of a player as a landscape strip: focus row, progress with the victory cards, possessions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from render import nameplate
+from render.chips import Chip, flow, flow_height
+from render.layout import CORNER, GUTTER, Part, PictureWords, columns, even, label, stack
+from render.nameplate import Nameplate, turn_state
+from render.new_dawn.focus_rows import SIGNS, cards_height, cards_in_row, pending, slot_sign, slots_in
+from render.new_dawn.holdings import numbers, resources
+from render.new_dawn.inline_icons import VICTORY, seat_sign
+from render.new_dawn.palette import LEADER_ICON, fill_of, ink_of
+from render.new_dawn.tableaux import diplomacy, named_wonders
+from render.scene import Box, Icon, Node, RoundedBox, Scene
+from render.theme import CANVAS, COIN, GOLD, INK, PAPER, PAPER_EDGE
+from rules.engine.core.table import View
+from rules.engine.core.text import Seat, Text, say
+from rules.new_dawn.core.catalog.cards import VICTORY_CARDS
+from rules.new_dawn.core.player import Player
+from rules.new_dawn.core.state import Game
+from rules.new_dawn.victory.agendas import completed_cards, progress
+from rules.new_dawn.words.names import label as label_of
+
+WIDTH = 800
+"""Width of the picture: two units are a pixel on a phone."""
+INNER = WIDTH - 2 * GUTTER
+GAP = 5.0
+TOP = 3.0
+"""The space above the terrains of the slots."""
+ACROSS = 3
+"""The most victory cards side by side."""
+AGENDA = 29.0
+"""Height of an agenda."""
+NAME, COUNT = 19.0, 21.0
+"""Font sizes of an agenda and of the progress."""
+LEAST = 18.0
+"""The least font size: 9 pixels on a phone."""
+NUMBER = 56.0
+"""Width of the progress."""
+OWN, LINE = 20.0, 31.0
+"""Font size and line height of the possessions."""
+PAD = 10.0
+CARD = "#fdf8ec"
+
+
+def mat(view: View[Game], seat: Seat, localizer: PictureWords) -> Scene:
+    """Draw everything a player has in a landscape strip."""
+    g = view.state
+    player = g.players[seat]
+    head, row, agendas, own = stack(Box(GUTTER, GUTTER, INNER, 0), _heights(view, player, localizer), GAP)
+    nodes = nameplate.nameplate(head, _plate(view, player, localizer))
+    bottom = head.bottom
+    if player.row:
+        nodes += _row(view, row, player, localizer)
+        bottom = row.bottom
+        if g.victory_cards:
+            nodes += _agendas(g, agendas, player, localizer)
+            bottom = agendas.bottom
+        own = Box(own.x, bottom + GAP, own.w, own.h)
+        nodes.append(RoundedBox(own, PAPER, CORNER))
+        inside = Box(own.x + PAD, own.y + PAD / 2, own.w - 2 * PAD, 0)
+        nodes += flow(inside, _own(view, player, localizer), OWN, LINE, PAPER)
+        bottom = own.bottom
+    return Scene(WIDTH, even(bottom + GUTTER), CANVAS, tuple(nodes), zoom=2)
+
+
+def _heights(view: View[Game], player: Player, localizer: PictureWords) -> tuple[float, ...]:
+    """Return the heights of nameplate, focus row, victory cards and possessions."""
+    lines, _ = _lines(view.state)
+    return (
+        nameplate.HEIGHT,
+        TOP + SIGNS + cards_height(player, INNER, localizer) + GAP,
+        lines * (2 * AGENDA + 6 + GAP) - GAP,
+        flow_height(_own(view, player, localizer), INNER - 2 * PAD, OWN, LINE) + PAD,
+    )
+
+
+def _lines(g: Game) -> tuple[int, int]:
+    """Return the number of lines of victory cards, and that of cards in a line."""
+    count = len(g.victory_cards)
+    lines = -(-count // ACROSS)
+    return lines, -(-count // max(1, lines))
+
+
+def _plate(view: View[Game], player: Player, localizer: PictureWords) -> Nameplate:
+    g, seat = view.state, player.seat
+    side = localizer(say("no leader yet"))
+    if player.leader_id:
+        side = f"{localizer(label_of(g, seat))} · {localizer(Text(player.leader.name))}"
+    score: list[Part] = [f"{completed_cards(g, player)}/{len(g.victory_cards)}", VICTORY] if g.victory_cards else []
+    return Nameplate(
+        fill_of(g, seat),
+        seat_sign(g, seat, 34),
+        side,
+        localizer.name(seat),
+        LEADER_ICON[player.leader_id] if player.leader_id else "",
+        turn_state(view, seat, g.active, ink_of(g, seat)),
+        score,
+        acting=g.active == seat and not view.finished,
+    )
+
+
+def _row(view: View[Game], box: Box, player: Player, localizer: PictureWords) -> Iterator[Node]:
+    """Draw the terrains of the slots, and the cards of the focus row below them."""
+    yield RoundedBox(box, PAPER, CORNER)
+    for number, place in enumerate(slots_in(Box(box.x, box.y + TOP, box.w, SIGNS)), 1):
+        yield from slot_sign(number, place)
+    cards = Box(box.x, box.y + TOP + SIGNS, box.w, box.h - TOP - SIGNS - GAP)
+    yield from cards_in_row(view, cards, player, localizer)
+
+
+def _agendas(g: Game, box: Box, player: Player, localizer: PictureWords) -> Iterator[Node]:
+    """Draw the player's progress with both agendas of each victory card."""
+    _, across = _lines(g)
+    high = 2 * AGENDA + 6
+    for number, card in enumerate(g.victory_cards):
+        line, column = divmod(number, across)
+        place = columns(Box(box.x, box.y + line * (high + GAP), box.w, high), across, GAP)[column]
+        yield RoundedBox(place, CARD, 8, PAPER_EDGE, 1.5)
+        for order, agenda in enumerate(VICTORY_CARDS[card].agendas):
+            half = Box(place.x + 4, place.y + 3 + order * AGENDA, place.w - 8, AGENDA)
+            done = agenda.id in player.agendas
+            on = GOLD if done else CARD
+            if done:
+                yield RoundedBox(half, GOLD, 6, COIN, 1.5)
+            name = Box(half.x + 6, half.y, half.w - NUMBER - 14, half.h)
+            yield label(name, localizer(Text(agenda.name)), NAME, INK, "semibold", on=on, least=LEAST)
+            count = Box(half.right - NUMBER - 5, half.y, NUMBER, half.h)
+            if done:
+                yield Icon(Box(count.right - 22, count.y + 4, 21, 21), "check", INK)
+            else:
+                now, needed = progress(g, player, agenda.id)
+                yield label(count, f"{now}/{needed}", COUNT, INK, "black", "right", on, LEAST)
+
+
+def _own(view: View[Game], player: Player, localizer: PictureWords) -> list[Chip]:
+    """Return the dial, pieces, resources, world wonders and diplomacy cards."""
+    g = view.state
+    if not player.row:
+        return []
+    return [
+        *numbers(g, player),
+        *pending(view, player),
+        *resources(player, localizer),
+        *named_wonders(g, player, localizer),
+        *diplomacy(g, player, localizer),
+    ]
