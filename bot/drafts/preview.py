@@ -35,8 +35,8 @@ class Refusal:
 class DraftPreview:
     """The result of the lines of a draft, on a copy of the table.
 
-    When the last line reveals something by chance or otherwise, the copy is at the position before it: the outcome is
-    shown only after the lines are committed. Where the title knows how the turn continues in any case, further lines
+    When the last line reveals something by chance or otherwise, the copy is carried out up to that moment: the outcome
+    is shown only after the lines are committed. Where the title knows how the turn continues in any case, further lines
     can be prepared on a copy on which nothing was revealed.
     """
 
@@ -48,7 +48,7 @@ class DraftPreview:
     described: list[Text] = field(default_factory=list)
     """Each line in words, with its cost at that moment."""
     events_by_line: list[tuple[Event, ...]] = field(default_factory=list)
-    """The events of each line; none for a line that reveals something."""
+    """The events of each line, up to the first thing that it reveals."""
     lapsed: list[Text] = field(default_factory=list)
     """The offers that lapse because the lines decide something else first."""
     off_turn: bool = True
@@ -59,8 +59,8 @@ class DraftPreview:
     """True if a line is hardly ever wanted, cannot be undone or says too little, so that it needs confirmation."""
     refusal: Refusal | None = None
     reveals: bool = False
-    chance: Text | None = None
-    """The next chance event; everything before it is carried out on the copy."""
+    revelation: Text | None = None
+    """What the last revealing line does first of what cannot be shown yet, such as drawing cards; None without one."""
     past_reveals: bool = False
     """True if lines after a reveal may be prepared before it."""
     stops: list[int] = field(default_factory=list)
@@ -434,27 +434,19 @@ def add_line(preview: DraftPreview, line: str) -> None:
     others_answer = stand_in is not None and not table.log[-1].reveals and preview.seat not in table.questions
     if table.log[-1].reveals or others_answer:
         preview.table = _before_last(preview)
-        preview.events_by_line.append(())
+        halted = None if others_answer else preview.table.up_to_revelation(preview.seat, action)
+        preview.events_by_line.append(() if halted is None else halted.events)
+        preview.revelation = None if halted is None else halted.what
         if stand_in is None:
+            assert halted is not None, "what is revealed is announced"
             preview.reveals = True
-            _carry_out_up_to_chance(preview, action)
+            preview.table = halted.table
         else:
             preview.others_answer = preview.others_answer if preview.stops else others_answer
             preview.stops.append(len(preview.lines))
             preview.table.act(preview.seat, stand_in)
         return
     preview.events_by_line.append(tuple(events))
-
-
-def _carry_out_up_to_chance(preview: DraftPreview, action: AnyAction) -> None:
-    """Show what a line does before chance decides, where nothing is hidden until then."""
-    name = preview.table.rules.words.chance
-    what = None if name is None else name(preview.table.view(preview.seat).state, preview.seat, action)
-    halted = None if what is None else preview.table.up_to_chance(preview.seat, action)
-    if halted is not None:
-        preview.chance = what
-        preview.table, events = halted
-        preview.events_by_line[-1] = events
 
 
 def add_legal_lines(preview: DraftPreview, choices: Sequence[Choice]) -> list[Choice]:

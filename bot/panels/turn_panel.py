@@ -271,11 +271,10 @@ def _about_reveal(preview: DraftPreview, *, planned: bool) -> Text:
 def _ready(preview: DraftPreview, localizer: Localizer) -> list[str]:
     """Return the lines saying that the draft can be confirmed."""
     if preview.reveals:
-        lines = [] if preview.chance else [localizer(say("The last action reveals something: confirm to see it."))]
-        if preview.following:
-            typed = code("; ".join(preview.following))
-            lines.append(localizer(say("Prepared for afterwards: {lines}", lines=typed)))
-        return lines
+        if not preview.following:
+            return []
+        typed = code("; ".join(preview.following))
+        return [localizer(say("Prepared for afterwards: {lines}", lines=typed))]
     if not preview.lines:
         return []
     asked = preview.origin.questions[preview.seat]
@@ -295,7 +294,8 @@ def _planned_so_far(preview: DraftPreview, localizer: Localizer) -> list[str]:
 def drafted_in_words(preview: DraftPreview, localizer: Localizer, longest: int = LONGEST_STORY) -> list[str]:
     """Return the effects of the lines of a draft, and each line without an event: everything that is confirmed."""
     silent = [
-        not any(each.told == "story" for each in _seen(events, preview.seat)) for events in preview.events_by_line
+        not any(each.told in ("opening", "story") for each in _seen(events, preview.seat))
+        for events in preview.events_by_line
     ]
     told = told_lines(narrate(preview.events, preview.seat), localizer, preview.seat)
     return _in_words(preview, preview.events_by_line, told, silent, localizer, longest, logged=False)
@@ -470,10 +470,9 @@ def _navigation(
 
 
 def _confirm_label(preview: DraftPreview, last: AnyAction | None, localizer: Localizer) -> Text:
-    if preview.chance is not None:
-        return say("Confirm and {what}", what=preview.chance)
-    if preview.reveals or (preview.stops_at_end and not preview.others_answer and last is None):
-        return say("Confirm and reveal")
+    ends_with_revelation = preview.reveals or (preview.stops_at_end and last is None)
+    if ends_with_revelation and preview.revelation is not None:
+        return say("Confirm and {what}", what=preview.revelation)
     if preview.losses:
         return say("Confirm: {loss}", loss=preview.losses[0])
     if last is None:

@@ -108,10 +108,6 @@ class Words(Generic[S]):
     """The same for a turn that is drafted to its end; without it, the outlook is used."""
     losses: Callable[[S, Seat, AnyAction], Sequence[Loss]] | None = None
     """The losses of the seat if it ends its turn or passes with this action, and that it could still prevent."""
-    chance: Callable[[S, Seat, AnyAction], Text | None] | None = None
-    """The chance event that follows an action, as the button says that confirms it ("roll for the
-    barbarians"). Before that the action hides nothing: the panel shows it up to there. None for other actions.
-    """
     upcoming: Callable[[S, Seat], Text | None] | None = None
     """The next event that the game itself causes, in a few words, with its dangers for the seat; None outside its turn.
     """

@@ -257,6 +257,33 @@ def revealing_decisions_are_marked_in_the_log(setup: Setup) -> Watching:
             assert seen(other, viewer) == seen(after, viewer), f"{step.action} reveals something to {viewer}"
 
 
+def a_draft_shows_all_that_is_certain_and_nothing_that_is_revealed(setup: Setup) -> Watching:
+    """A decision that reveals something is carried out up to there, in the same way wherever hidden cards lie.
+
+    Tried like `revealing_decisions_are_marked_in_the_log`.
+    """
+    random = Random(setup.seed)
+    tried: Counter[str] = Counter()
+    while step := (yield):
+        tried[step.action.tag] += 1
+        if tried[step.action.tag].bit_count() > 1 and not THOROUGH:
+            continue
+        after = step.table.clone()
+        after.act(step.seat, step.action)
+        halted = step.table.up_to_revelation(step.seat, step.action)
+        assert (halted is not None) == after.log[-1].reveals, step.action
+        other = redealt_copy(step.table, step.seat, random)
+        if halted is None or seen(other, step.seat) != seen(step.table, step.seat):
+            continue
+        again = other.up_to_revelation(step.seat, step.action)
+        assert again is not None
+        assert again.what == halted.what
+        assert seen(again.table, step.seat) == seen(halted.table, step.seat)
+        told, told_again = ([event for event in each.events if event.to is None or step.seat in event.to]
+                            for each in (halted, again))  # fmt: skip
+        assert told == told_again
+
+
 def the_log_of_a_running_game_reveals_nothing_hidden(setup: Setup) -> Watching:
     """Tried in one of sixteen positions."""
     rules = setup.case.rules

@@ -52,6 +52,7 @@ OF_EACH_EDITION: Sequence[Property] = (
     promises.a_search_position_has_the_same_view_as_the_table,
     promises.redealt_copies_reveal_nothing_and_can_be_played_on,
     promises.revealing_decisions_are_marked_in_the_log,
+    promises.a_draft_shows_all_that_is_certain_and_nothing_that_is_revealed,
     promises.the_log_of_a_running_game_reveals_nothing_hidden,
 )
 """Checked with every number of seats, and in another edition or variant of a title."""

@@ -63,7 +63,7 @@ async def begin_battle(g: Game, seat: Seat) -> None:
 def draw_force(g: Game, seat: Seat, size: int) -> list[str]:
     """Draw cards at random from the standing forces (CIV-11.2, CIV-11.3)."""
     player = g.players[seat]
-    shuffled = g.shuffled(player.units)
+    shuffled = g.shuffled(player.units, say("draw the battle hands"))
     player.units = sorted(shuffled[size:])
     return sorted(shuffled[:size])
 
@@ -96,6 +96,6 @@ def show_to_oracle(g: Game) -> None:
     assert g.battle is not None, "a battle begins"
     for own, other in ((g.battle.attacker, g.battle.defender), (g.battle.defender, g.battle.attacker)):
         if own.seat is not None and wonder_works(g, own.seat, ORACLE):
+            g.reveal(say("show the battle hand"))
             other.shown_to.append(own.seat)
-            g.reveal()
             g.tell(say("{who} sees the enemy's battle hand with the Oracle.", who=Who(own.seat)), own.seat)

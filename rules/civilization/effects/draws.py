@@ -10,7 +10,10 @@ from rules.civilization.core.player import HeldEvent
 from rules.civilization.core.state import Game
 from rules.civilization.effects.atomic import atomic
 from rules.civilization.effects.event_texts import tell_event_drawn, tell_person_gained
-from rules.engine.core.text import Seat
+from rules.engine.core.text import Seat, say
+
+UNIT = say("draw a unit")
+EVENT = say("draw a culture event")
 
 
 def units_left(g: Game, kind: UnitType) -> int:
@@ -24,8 +27,8 @@ def take_unit(g: Game, kind: UnitType) -> str:
     """Take the top card of a unit deck; killed units are reshuffled when it is empty (CIV-8.4.1)."""
     deck = g.unit_deck(kind)
     if not deck.unit_cards:
-        deck.unit_cards, deck.discard = g.shuffled(deck.discard), []
-    g.reveal()
+        deck.unit_cards, deck.discard = g.shuffled(deck.discard, UNIT), []
+    g.reveal(UNIT)
     return deck.unit_cards.pop()
 
 
@@ -52,9 +55,8 @@ def discard_unit(g: Game, card: str) -> None:
 def kill_random_unit(g: Game, seat: Seat) -> str:
     """Kill a random unit of the standing forces and put it face up below its deck (CIV-8.13)."""
     units = g.players[seat].units
-    card = units.pop(g.roll(len(units)))
+    card = units.pop(g.roll(len(units), say("see which unit dies")))
     g.unit_deck(UNIT_CARDS[card].type).discard.append(card)
-    g.reveal()
     return card
 
 
@@ -65,8 +67,8 @@ def draw_event(g: Game, seat: Seat, level: Level) -> bool:
     if not deck.event_cards:
         if not deck.discard:
             return False
-        deck.event_cards, deck.discard = g.shuffled(deck.discard), []
-    g.reveal()
+        deck.event_cards, deck.discard = g.shuffled(deck.discard, EVENT), []
+    g.reveal(EVENT)
     g.players[seat].events.append(HeldEvent(seat, level, deck.event_cards.pop()))
     tell_event_drawn(g, seat, level, g.players[seat].events[-1].event)
     return True
@@ -87,7 +89,7 @@ def gain_great_person(g: Game, seat: Seat) -> bool:
     """Draw a great person, to be placed or kept. Return whether there was one (CIV-14.4.1)."""
     if not g.great_person_pool:
         return False
-    g.reveal()
+    g.reveal(say("draw a great person"))
     g.players[seat].persons_due.append(g.great_person_pool.pop())
     tell_person_gained(g, seat, g.players[seat].persons_due[-1])
     return True

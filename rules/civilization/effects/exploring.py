@@ -12,16 +12,16 @@ from rules.civilization.effects.culture import advance_rome
 from rules.civilization.effects.draws import gain_great_person
 from rules.civilization.effects.event_texts import tell_culture, tell_map_token
 from rules.civilization.effects.purse import gain_culture
-from rules.engine.core.text import Seat
+from rules.engine.core.text import Seat, say
 
 
 @atomic
 def discover(g: Game, tile: FacedownTile, direction: Direction) -> None:
     """Turn a tile up, its arrow pointing away from the figure, and put tokens on its marks (CIV-9.7, CIV-9.7.1)."""
+    g.reveal(say("turn up the tile"))
     g.facedown.remove(tile)
     placed = PlacedTile(tile.tile, tile.x, tile.y, DIRECTIONS.index(direction))
     g.world = g.world.with_tile(placed)
-    g.reveal()
     pools = {"hut": g.hut_pool, "village": g.village_pool}
     for mark in MARKS:
         for square, face in placed.faces().items():
@@ -32,9 +32,9 @@ def discover(g: Game, tile: FacedownTile, direction: Direction) -> None:
 
 @atomic
 def _take(g: Game, seat: Seat, square: Square) -> str:
+    g.reveal(say("see what is there"))
     token = g.map_tokens.pop(square)
     player = g.players[seat]
-    g.reveal()
     if token.face == GREAT_PERSON:
         g.spent.append(f"village:{token.face}")
     elif token.mark == "hut":

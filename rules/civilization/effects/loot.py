@@ -8,8 +8,9 @@ from rules.civilization.core.catalog.numbers import DIALS
 from rules.civilization.core.player import HeldEvent, Player
 from rules.civilization.core.state import Game
 from rules.civilization.effects.atomic import atomic
-from rules.engine.core.text import Seat
+from rules.engine.core.text import Seat, say
 
+TAKING = say("take the loot")
 MOST_TAKEN = 3
 """The most trade or culture of one loot."""
 
@@ -52,6 +53,7 @@ def loot_culture(g: Game, seat: Seat, loser: Seat) -> int:
 def loot_token(g: Game, seat: Seat, loser: Seat, token: str) -> None:
     """Take a resource token: the named one, or a random hut or village."""
     winner, victim = g.players[seat], g.players[loser]
+    g.reveal(TAKING)
     if token == "hut":
         winner.huts.append(victim.huts.pop(g.roll(len(victim.huts))))
     elif token == "village":
@@ -60,7 +62,6 @@ def loot_token(g: Game, seat: Seat, loser: Seat, token: str) -> None:
         kind = next(each for each in MARKET_RESOURCES if each == token)
         victim.resources[kind] -= 1
         winner.resources[kind] = winner.resources.get(kind, 0) + 1
-    g.reveal()
 
 
 @atomic
@@ -68,10 +69,9 @@ def loot_event(g: Game, seat: Seat, loser: Seat, level: Level) -> None:
     """Take a culture event with a back of this level, a random one of several."""
     hand = g.players[loser].events
     there = [held for held in hand if held.level == level]
-    taken = there[g.roll(len(there))]
+    taken = there[g.roll(len(there), TAKING)]
     g.players[loser].events = [held for held in hand if held is not taken]
     g.players[seat].events.append(HeldEvent(seat, level, taken.event))
-    g.reveal()
 
 
 def _lose_coin(g: Game, loser: Seat, place: str) -> None:

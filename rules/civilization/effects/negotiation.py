@@ -11,7 +11,7 @@ from rules.civilization.core.negotiation import FACEDOWN_KINDS, Goods, Held, Off
 from rules.civilization.core.player import HeldEvent
 from rules.civilization.core.state import Game
 from rules.civilization.effects.atomic import atomic
-from rules.engine.core.text import Seat
+from rules.engine.core.text import Seat, say
 
 
 @atomic
@@ -21,12 +21,12 @@ def carry_out_deal(g: Game, offer: Offer, chosen: Sequence[str]) -> None:
     The passes of both become open again, except those of players whose time is up (CIV-18.15). `chosen` are the things
     given by the other side for backs.
     """
-    g.offers = [each for each in g.offers if each.number != offer.number]
     answered = places_of(g.players[offer.to], chosen)
+    if offer.facedown or answered:
+        g.reveal(say("exchange what is face down"))
+    g.offers = [each for each in g.offers if each.number != offer.number]
     first = _taken(g, offer.seat, offer.facedown)
     second = _taken(g, offer.to, answered)
-    if first or second:
-        g.reveal()
     _hand_over(g, offer.seat, offer.to, offer.give, first)
     _hand_over(g, offer.to, offer.seat, offer.get, second)
     for player in g.players:

@@ -15,8 +15,9 @@ from rules.civilization.core.player import HeldEvent
 from rules.civilization.core.state import Game
 from rules.civilization.effects.atomic import atomic
 from rules.civilization.effects.draws import discard_event
-from rules.engine.core.text import Seat
+from rules.engine.core.text import Seat, say
 
+SHOWING = say("show the token")
 HUT = "hut"
 VILLAGE = "village"
 GIFT_FROM_AFAR = "a_gift_from_afar"
@@ -82,15 +83,15 @@ def spend_token(g: Game, seat: Seat, token: str) -> None:
     if gift := gift_in(token):
         discard_event(g, seat, gift)
     elif place == HUT:
+        g.reveal(SHOWING)
         g.offers = without_place(g.offers, seat, "hut", player.huts.index(face))
         player.huts.remove(face)
         g.spent.append(token)
-        g.reveal()
     elif place == VILLAGE:
+        g.reveal(SHOWING)
         g.offers = without_place(g.offers, seat, "village", player.villages.index(face))
         player.villages.remove(face)
         g.spent.append(token)
-        g.reveal()
     else:
         kind = next(each for each in RESOURCES if each == token)
         player.resources[kind] -= 1

@@ -13,7 +13,7 @@ from rules.civilization.core.state import Game, Marker
 from rules.civilization.effects.atomic import atomic
 from rules.civilization.effects.draws import return_person
 from rules.civilization.effects.event_texts import tell_next_wonder, tell_upgraded, tell_wonder_lost
-from rules.engine.core.text import Seat
+from rules.engine.core.text import Seat, say
 
 
 def clear_square(g: Game, square: Square, *, keep_person: bool) -> None:
@@ -79,8 +79,8 @@ def take_wonder_from_market(g: Game, wonder: str) -> None:
     """Take a wonder; the next one of the deck fills the space at once (CIV-8.6.1)."""
     place = g.wonder_market.index(wonder)
     if g.wonder_deck:
+        g.reveal(say("see the next wonder"))
         g.wonder_market[place] = g.wonder_deck.pop()
-        g.reveal()
         tell_next_wonder(g, g.wonder_market[place])
     else:
         del g.wonder_market[place]

@@ -17,10 +17,6 @@ class ChanceError(ValueError):
     """A chance outcome in a log does not fit the draw."""
 
 
-class ChanceAhead(Exception):
-    """Raised in place of a draw, on a table that is carried out only up to its first chance event."""
-
-
 ECHO = 20
 """The most numbers of a wrong outcome that a message repeats."""
 
@@ -31,8 +27,6 @@ class Tape:
 
     written: list[ChanceResult] = field(default_factory=list)
     script: list[ChanceResult] = field(default_factory=list)
-    halts: bool = False
-    """True to raise ChanceAhead in place of the next draw."""
 
     def take_number(self, below: int) -> ChanceResult | None:
         """Return the next number of the script, or None when chance is free."""
@@ -77,8 +71,6 @@ class Dice:
 
     def number(self, tape: Tape, below: int) -> int:
         """Return a random number from 0 to `below` - 1, each equally likely."""
-        if tape.halts:
-            raise ChanceAhead
         self.counter += 1
         outcome = tape.take_number(below) or (next(self._stream([below])),)
         tape.written.append(outcome)
@@ -89,8 +81,6 @@ class Dice:
         old = list(items)
         if len(old) < 2:
             return old
-        if tape.halts:
-            raise ChanceAhead
         self.counter += 1
         outcome = tape.take_order(len(old))
         if outcome is None:

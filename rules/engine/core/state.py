@@ -12,9 +12,20 @@ from rules.engine.core.action import Event, Section
 from rules.engine.core.dice import Dice, Tape
 from rules.engine.core.frozen import fast_init
 from rules.engine.core.secret import secret
-from rules.engine.core.text import Seat, Text
+from rules.engine.core.text import Seat, Text, say
 
 T = TypeVar("T")
+
+CHANCE = say("see what chance decides")
+SHUFFLING = say("shuffle the cards")
+
+
+class RevelationAhead(Exception):
+    """Raised in place of a revelation, on a table that is carried out only up to its first one."""
+
+    def __init__(self, what: Text) -> None:
+        super().__init__(what)
+        self.what = what
 
 
 @fast_init
@@ -39,6 +50,13 @@ class Scribe:
     turn: Turn = Turn()
     silent: bool = False
     """True if events are not needed, as in a search."""
+    halts: bool = False
+    """True to raise RevelationAhead in place of the next revelation."""
+
+    def announce(self, what: Text) -> None:
+        """Halt before a revelation if that is wanted."""
+        if self.halts:
+            raise RevelationAhead(what)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -73,12 +91,16 @@ class GameState:
         """Record that a round begins: later events stand under its heading."""
         GameState.tell(self, heading, told="round")
 
-    def reveal(self) -> None:
+    def reveal(self, what: Text) -> None:
         """Note that the current decision reveals something hidden to somebody, without chance.
 
         Call it for a card drawn from a deck that was shuffled before, a revealed event, or a hand shown to another
         seat. Such a decision cannot be undone. A card that a seat plays openly from its own hand needs no call.
+
+        Call it before anything hidden changes its place: a draft is shown up to here, and the button that confirms it
+        says `what` comes next ("draw cards").
         """
+        self.scribe.announce(what)
         self.scribe.reveals = True
 
     def begin_turn(self, seat: Seat | None, *which: Hashable) -> None:
@@ -94,10 +116,14 @@ class GameState:
             return
         self.scribe.turn = Turn(seat, 0 if which else self.scribe.turn.number + 1, which)
 
-    def roll(self, below: int) -> int:
-        """Return a random number from 0 to `below` - 1."""
+    def roll(self, below: int, what: Text = CHANCE) -> int:
+        """Return a random number from 0 to `below` - 1; `what` is as in `reveal`."""
+        self.scribe.announce(what)
         return self.dice.number(self.scribe.tape, below)
 
-    def shuffled(self, items: Iterable[T]) -> list[T]:
-        """Return the items in random order."""
-        return self.dice.shuffled(self.scribe.tape, items)
+    def shuffled(self, items: Iterable[T], what: Text = SHUFFLING) -> list[T]:
+        """Return the items in random order; `what` is as in `reveal`."""
+        old = list(items)
+        if len(old) > 1:
+            self.scribe.announce(what)
+        return self.dice.shuffled(self.scribe.tape, old)

@@ -14,16 +14,18 @@ from rules.engine.core.catalog import DataError
 from rules.engine.core.checkpoint import StageStart, read_checkpoint, state_adapter, write_checkpoint
 from rules.engine.core.copying import copy_of
 from rules.engine.core.dealing import view_of
-from rules.engine.core.dice import ChanceAhead, ChanceError, ChanceResult, commitment
+from rules.engine.core.dice import ChanceError, ChanceResult, commitment
 from rules.engine.core.notation import NotationError, format_action, parse_action, public_text
 from rules.engine.core.options import InvalidOptions, Options, explain_invalid
 from rules.engine.core.question import AnyQuestion, Asked
 from rules.engine.core.record import Checkpoint, Decision, Record, RecordError, echo
 from rules.engine.core.rules import CoreRules
-from rules.engine.core.state import GameState, Turn
+from rules.engine.core.state import GameState, RevelationAhead, Turn
 from rules.engine.core.text import Seat, Text, Who, listing, say
 
 S = TypeVar("S", bound=GameState)
+T = TypeVar("T")
+SEALED = say("see what the others have chosen")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,17 @@ class StageInProgress(Generic[S]):
     state: S
     answers: tuple[tuple[Seat, AnyAction], ...]
     chance: tuple[ChanceResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Halted(Generic[T]):
+    """An action carried out up to the first thing it reveals."""
+
+    table: T
+    """The position then. It can be viewed, not played."""
+    events: tuple[Event, ...]
+    what: Text
+    """What comes next, as the button says that confirms the action: "draw military cards"."""
 
 
 class CoreTable(Generic[S]):
@@ -252,19 +265,16 @@ class CoreTable(Generic[S]):
             raise IllegalAction(obstacle)
         return self._accept(action, Decision(seat, format_action(action), automatic, reveals_hidden=reveals))
 
-    def up_to_chance(self, seat: Seat, action: AnyAction) -> tuple[Self, tuple[Event, ...]] | None:
-        """Return a copy on which a legal action is carried out up to its first chance event, and the events so far.
-
-        None if there is no chance event, or if something is revealed before it. The copy can be viewed, not played.
-        """
+    def up_to_revelation(self, seat: Seat, action: AnyAction) -> Halted[Self] | None:
+        """Return a copy on which a legal action is carried out up to the first thing it reveals; None without any."""
         other = self.clone()
         asked, scribe = other._asked, other._state.scribe
         assert asked is not None, "an answer needs a question"
-        scribe.events, scribe.reveals, scribe.tape.halts = [], False, True
+        scribe.events, scribe.halts = [], True
         try:
             other._feed(asked, seat, action)
-        except ChanceAhead:
-            return None if scribe.reveals else (other, tuple(scribe.events))
+        except RevelationAhead as ahead:
+            return Halted(other, tuple(scribe.events), ahead.what)
         return None
 
     def replay(self, decision: Decision) -> tuple[Event, ...]:
@@ -433,7 +443,7 @@ class CoreTable(Generic[S]):
         self._given[seat] = action
         if len(self._given) == len(asked.questions):
             if len(self._given) > 1:
-                self._state.reveal()
+                self._state.reveal(SEALED)
             self._run(self._given)
 
     def _rerun(self, start: StageStart[S], answers: Sequence[tuple[Seat, AnyAction]]) -> None:

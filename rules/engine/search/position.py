@@ -20,7 +20,7 @@ from rules.engine.core.question import AnyQuestion, Asked
 from rules.engine.core.rules import CoreRules
 from rules.engine.core.secret import FACE_DOWN
 from rules.engine.core.state import GameState
-from rules.engine.core.table import CoreTable
+from rules.engine.core.table import SEALED, CoreTable
 from rules.engine.core.text import Seat
 
 S = TypeVar("S", bound=GameState)
@@ -176,7 +176,7 @@ class Playout(Generic[S]):
         self._given[seat] = action
         if len(self._given) == len(asked.questions):
             if len(self._given) > 1:
-                self.state.reveal()
+                self.state.reveal(SEALED)
             self._send(self._given)
 
     def play(self, seat: Seat, actions: Iterable[AnyAction]) -> bool:

@@ -27,6 +27,8 @@ from rules.new_dawn.effects.control_tokens import turn_over
 from rules.new_dawn.effects.diplomacy_returned import give_back_all_of, settle_surplus
 from rules.new_dawn.effects.trade import spend_trade
 
+DICE = say("roll the dice")
+
 
 def work_of(g: Game) -> MilitaryWork:
     """Return the state of the military card that is being resolved."""
@@ -139,7 +141,7 @@ class Attack(MilitaryAction):
             work.reinforcements = 0
         _declare(g, seat, target)
         # The attacker's die comes first; for barbarians and city-states another player rolls (ND-11.9).
-        dice = [g.roll(COMBAT.die) + 1 for _ in range(2)]
+        dice = [g.roll(COMBAT.die, DICE) + 1 for _ in range(2)]
         attack, defense = dice[0] + attack_bonus(g, seat, target), dice[1] + defense_bonus(g, seat, target)
         work.fight = Fight(self.space, target.barbarian, target.defender, attack, defense)
         text = say(

@@ -26,8 +26,8 @@ def reveal_next(g: Game, kind: WonderType) -> None:
     """Turn up the next card of a deck, which cannot be undone (ND-10.13, ND-10.14)."""
     deck = g.deck(kind)
     if deck.below:
+        g.reveal(say("reveal the next wonder"))
         deck.face_up = deck.below.pop(0)
-        g.reveal()
         offered = say("A new world wonder is on offer: {wonder}.", wonder=Text(WONDERS[deck.face_up].name))
         g.tell(offered, sign=BigEvent.WONDER_OFFERED)
 

@@ -48,7 +48,7 @@ def move_barbarians(g: Game) -> None:
 
 
 def _roll(g: Game) -> Hex:
-    die = g.roll(COMBAT.die) + 1
+    die = g.roll(COMBAT.die, say("roll for the barbarians")) + 1
     g.tell(say("The barbarians go {direction}.", direction=NAMES[die]), told="upkeep")
     return DIRECTIONS[die]
 

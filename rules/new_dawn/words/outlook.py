@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, entries, listing, say, say_n
 from rules.new_dawn.actions.families import EndResolution
-from rules.new_dawn.actions.military import Attack
 from rules.new_dawn.board.slots import slot_value
 from rules.new_dawn.board.wonder_cost import NATIONALISM_SLOT
 from rules.new_dawn.core.catalog.cards import AGENDAS, VICTORY_CARDS
@@ -36,16 +34,6 @@ def upcoming(g: Game, seat: Seat) -> Text | None:
     """Return the next event, with what it means for a seat; None out of turn."""
     event = coming_event(g, seat) if g.active == seat and g.phase in COMPOSING else None
     return None if event is None else say("Next event: {event}.", event=event)
-
-
-def chance(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    """Return what the dice decide: an attack (ND-11.8), or the way of the barbarians before a turn of the first player
-    (ND-6.4).
-    """
-    if isinstance(action, Attack):
-        return say("roll the dice")
-    event = DIALS.events[(g.event_section + 1) % len(DIALS.events)]
-    return say("roll for the barbarians") if event == "barbarian_move" else None
 
 
 def after_turn(g: Game, seat: Seat) -> Text | None:

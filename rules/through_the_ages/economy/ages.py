@@ -14,6 +14,7 @@ from rules.through_the_ages.effects import effects_of_card
 
 ROW = 13
 """The number of spaces of the card row."""
+FILLING = say("fill the card row")
 
 
 def replenish(g: Game) -> None:
@@ -44,8 +45,8 @@ def fill(g: Game) -> None:
                 if not _next_deck(g):
                     return
                 continue
+            g.reveal(FILLING)
             g.row[space] = g.civil_deck.pop()
-            g.reveal()
             if not g.civil_deck and g.age > 0:
                 end_age(g)
     if g.age == 0:

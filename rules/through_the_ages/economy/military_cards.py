@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from rules.engine.core.text import Text, Who, listing, say, say_n
 from rules.through_the_ages.core.state import Game, Player
 
+DRAWING = say("draw cards")
+
 
 def draw(g: Game, p: Player, n: int) -> int:
     """Draw military cards of the current age, ignoring the hand limit; return how many (TTN-10.5, TTO-7.2)."""
@@ -16,8 +18,8 @@ def draw(g: Game, p: Player, n: int) -> int:
             _shuffle_discards(g)
         if not g.military_deck:
             break
+        g.reveal(DRAWING)
         drawn.append(g.military_deck.pop())
-        g.reveal()
         if not g.military_deck:
             _shuffle_discards(g)
     if drawn:
@@ -29,7 +31,7 @@ def draw(g: Game, p: Player, n: int) -> int:
 
 def _shuffle_discards(g: Game) -> None:
     if g.military_discard:
-        g.military_deck = g.shuffled(g.military_discard)
+        g.military_deck = g.shuffled(g.military_discard, DRAWING)
         g.military_discard = []
 
 

@@ -60,9 +60,9 @@ def _lay_out_events(g: Game, face_up: int, face_down: int) -> None:
 def turn_up_bonus(g: Game) -> None:
     """Reveal one of the gradual bonuses, at the beginning and at each new age (TTO-15.5)."""
     if g.closed_events:
+        g.reveal(say("reveal the next bonus"))
         card = g.closed_events.pop()
         g.open_events.append(card)
-        g.reveal()
         g.tell(say("{card} is revealed and will score at the end of the game.", card=g.card(card).title), None, card)
 
 

@@ -57,6 +57,6 @@ def _nothing_to_do(g: Game, p: Player) -> bool:
 def _see_event(g: Game, p: Player) -> None:
     """Show the next event to players with a leader such as Joan of Arc of 2015 (TTN-4.2)."""
     if g.current_events and effect_named(g, p, SEES_NEXT_EVENT) is not None:
+        g.reveal(say("see the next event"))
         p.seen_event = g.current_events[-1]
-        g.reveal()
         g.tell(say("You see the next event: {card}.", card=g.card_name(p.seen_event)), p.seat, to=(p.seat,))

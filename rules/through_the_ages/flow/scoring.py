@@ -82,7 +82,7 @@ def count_events(g: Game) -> None:
     The decks of the short game contain none, so only its five events count (TTN-17.3).
     """
     if g.current_events or g.future_events or g.closed_events:
-        g.reveal()
+        g.reveal(say("score the last events"))
     events.evaluate(g, [*events.final_events(g), *g.open_events, *g.closed_events])
     leave_play(g)
 

@@ -15,6 +15,7 @@ from rules.through_the_ages.politics.impacts import IMPACTS
 
 PREPARED = "prepared events"
 """The source of culture points by preparing events, as in `Player.sources`."""
+HAPPENING = say("reveal the event")
 FIRST_AUTOMATIC_ROUND = 3
 """The first round with automatic events in the simple game."""
 
@@ -37,9 +38,9 @@ async def happen(g: Game) -> None:
     """Reveal and resolve the top current event; after the last, the future ones follow (TTN-8.1.6, TTN-8.1.7)."""
     if not g.current_events:
         return
+    g.reveal(HAPPENING)
     card = g.current_events.pop()
     g.current_ages.pop()
-    g.reveal()
     for player in g.players:
         player.seen_event = None
         if card in player.prepared:

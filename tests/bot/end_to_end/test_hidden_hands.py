@@ -68,7 +68,7 @@ async def test_a_card_that_was_seen_cannot_be_put_back(sandbox: Sandbox, merchan
     anna, _ = merchants
     panel = (await anna.command("/tiny draw")).shown
     assert "You draw" not in panel.content
-    assert "Confirm and reveal" in [button.label for button in buttons_of(panel)]
+    assert "Confirm and draw a card" in [button.label for button in buttons_of(panel)]
     done = await confirm(anna, panel)
     assert "You draw" in done.content
     assert not any("You draw" in message.content for message in sandbox.messages())

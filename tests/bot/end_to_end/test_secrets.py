@@ -89,7 +89,7 @@ async def test_the_last_bid_is_confirmed_before_the_others_are_seen(sandbox: San
     await play_typed(boris, "/stones bid", amount=0)
     panel = (await clara.press(sandbox.messages()[-1], "My turn")).shown
     reply = await clara.press(panel, custom_id=buttons_of(panel)[1].custom_id)
-    assert "Confirm and reveal" in [button.label for button in buttons_of(reply.shown)]
+    assert "Confirm and see what the others have chosen" in [button.label for button in buttons_of(reply.shown)]
     assert "Take stones" not in reply.text
 
 
@@ -100,8 +100,8 @@ async def test_a_die_is_rolled_only_when_confirmed(sandbox: Sandbox, people: Seq
     panel = (await anna.press(sandbox.messages()[-1], "My turn")).shown
     await anna.press(panel, custom_id=buttons_of(panel)[2].custom_id)
     labels = [button.label for button in buttons_of(panel)]
-    assert "Confirm and reveal" in labels
-    await anna.press(panel, "Confirm and reveal")
+    assert "Confirm and see what chance decides" in labels
+    await anna.press(panel, "Confirm and see what chance decides")
     assert "Played: " in text_of(panel)
     assert "takes it back" not in text_of(panel)
     assert not any("Take back" in button.label for button in buttons_of(panel)), "what chance has revealed stands"

@@ -48,7 +48,9 @@ def test_lines_after_an_event_are_prepared_before_it_is_revealed() -> None:
     assert preview.refusal is None
     assert preview.certain_line_count == 1
     assert not preview.reveals
-    assert preview.events_by_line[0] == ()
+    assert [event.text.template for event in preview.events_by_line[0]] == [
+        "{who} prepares an event of age {age} for {n} culture."
+    ]
     assert preview.table.state.past_events == []
     assert len(preview.table.state.current_events) == 3
     assert "develop" in {kind.tag for kind in preview.table.kinds(ME)}

@@ -129,9 +129,10 @@ class Draw(TurnAction):
 
     async def apply(self, g: Tiny, seat: Seat) -> None:
         g.pay(seat, 1)
-        card = g.deck.pop() if self.source == "top" else g.deck.pop(g.roll(len(g.deck)))
+        place = -1 if self.source == "top" else g.roll(len(g.deck))
+        g.reveal(say("draw a card"))
+        card = g.deck.pop(place)
         g.merchants[seat].hand.append(card)
-        g.reveal()
         g.tell(say("You draw {card}.", card=card), seat, card, to=(seat,))
 
 
@@ -190,8 +191,8 @@ class Peek(TurnAction):
         return Obstacle("TINY-5.3", "you know the omen") if g.merchants[seat].peeked else None
 
     async def apply(self, g: Tiny, seat: Seat) -> None:
+        g.reveal(say("see the omen"))
         g.merchants[seat].peeked = True
-        g.reveal()
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,10 +260,10 @@ class OfferCard(TurnAction):
         return None
 
     async def apply(self, g: Tiny, seat: Seat) -> None:
+        # The buyer sees the card.
+        g.reveal(say("show the card"))
         g.merchants[seat].hand.remove(self.card)
         g.offers.append(Offer(Seat(self.buyer), seat, self.price, self.card))
-        # The buyer sees the card.
-        g.reveal()
         g.tell(say("{who} offers a card to {whom}.", who=Who(seat), whom=Who(Seat(self.buyer))), seat)
 
 

@@ -124,8 +124,8 @@ async def auction(g: Tiny) -> str:
     g.round += 1
     if not g.deck:
         return "salvage"
+    g.reveal(say("turn up the next card"))
     g.lot, g.price, g.leader = g.deck.pop(), 0, None
-    g.reveal()
     g.bidders = [merchant.seat for merchant in g.merchants]
     while rivals := [seat for seat in g.bidders if seat != g.leader]:
         seat, answer = await ask_any(g, dict.fromkeys(rivals, AUCTION))
@@ -178,9 +178,9 @@ async def closing(g: Tiny) -> str:
 
 async def finish(g: Tiny) -> None:
     """Show the omen to all."""
+    g.reveal(say("see the omen"))
     for merchant in g.merchants:
         merchant.peeked = True
-    g.reveal()
     g.tell(say("The omen was {card}.", card=g.omen))
 
 
