@@ -232,14 +232,23 @@ class DraftPreview:
         find = self.table.rules.words.losses
         return find is not None and any(not loss.accepted for loss in find(self.state, self.seat, action))
 
+    def is_end(self, action: AnyAction) -> bool:
+        """Return whether an action only ends something: a turn, a part of it, or the seat's part of a round."""
+        rules = self.table.rules
+        return isinstance(action, (*rules.passing, *rules.menus.closing))
+
+    def left_over(self, end: AnyAction) -> Text | None:
+        """Return what the seat would waste by ending its turn with an action, or None."""
+        wasted = self.table.rules.words.wasted
+        return end.leaves_unused(self.state, self.seat) if wasted is None else wasted(self.state, self.seat, end)
+
     @property
     def threatening(self) -> list[Loss]:
         """The losses of the seat if it ended its turn or passed now."""
         rules = self.table.rules
         if rules.words.losses is None:
             return []
-        ending = (*rules.passing, *rules.menus.closing)
-        first = {type(option): option for option in reversed(self.legal_actions) if isinstance(option, ending)}
+        first = {type(option): option for option in reversed(self.legal_actions) if self.is_end(option)}
         return [loss for option in first.values() for loss in rules.words.losses(self.state, self.seat, option)]
 
     @property
@@ -289,8 +298,10 @@ class DraftPreview:
         return f"{crc32(';'.join(parts).encode()):08x}"
 
     def describe(self, action: AnyAction) -> Text:
-        """Return an action in words, from the view of the seat."""
-        return self.table.rules.words.describe(self.state, self.seat, action)
+        """Return an action in words, from the view of the seat; an end with what it would leave unused."""
+        described = self.table.rules.words.describe(self.state, self.seat, action)
+        left = self.left_over(action) if self.is_end(action) else None
+        return described if left is None else say("{end}, unused: {what}", end=described, what=left)
 
     @property
     def before(self) -> Any:
@@ -565,9 +576,7 @@ def unused_by(preview: DraftPreview, last: AnyAction) -> Text | None:
 
 def leaves_something(preview: DraftPreview, last: AnyAction) -> bool:
     """Return whether ending the turn with an action wastes something that the player would rather use or keep."""
-    words, state, seat = preview.table.rules.words, preview.state, preview.seat
-    wasted = unused_by(preview, last) if words.unused is None else words.unused(state, seat)
-    return wasted is not None or preview.loses(last)
+    return preview.left_over(last) is not None or preview.loses(last)
 
 
 def ends_turn(preview: DraftPreview, option: AnyAction) -> bool:

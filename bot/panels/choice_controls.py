@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeGuard
 
 from bot.drafts.choice_tree import (
     AllAlternatives,
@@ -27,7 +26,7 @@ from bot.drafts.choice_tree import (
 )
 from bot.drafts.entry_labels import entry_label, is_about_one_kind, kinds_of, names_kind, value_in_words
 from bot.drafts.menu_limits import LIMITS
-from bot.drafts.preview import DraftPreview, go_together, is_side_answer, leaves_something, unused_by
+from bot.drafts.preview import DraftPreview, go_together, is_side_answer, leaves_something
 from bot.drafts.shared_prices import SharedPrices, shared_prices
 from bot.language.i18n import Localizer, capital
 from bot.panels.control_ids import ControlId
@@ -107,7 +106,7 @@ def end_buttons(
     found: list[Component] = []
     for entry, item in _items(preview, level, last, localizer, shared_prices(preview, level)):
         if _is_end(entry, preview, level):
-            gives_up = _is_nothing(preview, entry) or leaves_something(preview, entry.choice.last)
+            gives_up = any(leaves_something(preview, choice.last) for choice in entry.choices)
             style = Style.PLAIN if last is not None or gives_up else Style.MAIN
             found += _buttons(game, state, where, [item], style)
     return found
@@ -142,14 +141,10 @@ def _items(
     ]
 
 
-def _is_end(entry: Entry, preview: DraftPreview, level: ChoiceNode) -> TypeGuard[Leaf]:
-    """Return whether an entry only ends a turn or a part of it."""
-    return (
-        not level.path
-        and isinstance(entry, Leaf)
-        and len(entry.choice.actions) == 1
-        and isinstance(entry.choice.last, preview.table.rules.menus.closing)
-    )
+def _is_end(entry: Entry, preview: DraftPreview, level: ChoiceNode) -> bool:
+    """Return whether an entry only ends a turn or a part of it; passing may leave a choice of what is taken for it."""
+    ends = all(len(choice.actions) == 1 and preview.is_end(choice.last) for choice in entry.choices)
+    return not level.path and isinstance(entry, Leaf | Kind) and ends
 
 
 def _is_nothing(preview: DraftPreview, entry: Leaf) -> bool:
@@ -158,7 +153,7 @@ def _is_nothing(preview: DraftPreview, entry: Leaf) -> bool:
     if isinstance(action, preview.table.rules.menus.skipping):
         return True
     picks_nothing = bool(action.multi_field) and not getattr(action, action.multi_field)
-    return picks_nothing or unused_by(preview, action) is not None or preview.loses(action)
+    return picks_nothing or preview.loses(action)
 
 
 def _listed(

@@ -477,10 +477,9 @@ def _confirm_label(preview: DraftPreview, last: AnyAction | None, localizer: Loc
         return say("Confirm: {loss}", loss=preview.losses[0])
     if last is None:
         return say("Confirm")
-    rules, kind = preview.table.rules, localizer(type(last).kind_name()).lower()
-    wasted = None if rules.words.unused is None else rules.words.unused(preview.state, preview.seat)
-    if wasted is not None:
-        return say("Confirm and {last}, {wasted}", last=kind, wasted=wasted)
+    kind, left = localizer(type(last).kind_name()).lower(), preview.left_over(last)
+    if left is not None:
+        return say("Confirm and {last}, unused: {what}", last=kind, what=left)
     return say("Confirm and {last}", last=kind)
 
 

@@ -2,7 +2,6 @@
 
 from rules.civilization.actions import ACTIONS
 from rules.civilization.actions.families import EndSegment
-from rules.civilization.board.idle import unused
 from rules.civilization.computer import playing
 from rules.civilization.computer.aim_texts import aim
 from rules.civilization.computer.decisions import decide
@@ -99,7 +98,6 @@ CIVILIZATION: Rules[Game] = Rules(
         situation=situation,
         details=details,
         advice=advice,
-        unused=unused,
         option_texts=OPTION_TEXTS,
         origins=ORIGINS,
         catalogs={"components": component_messages, "rules": lambda: rule_book_messages(RULE_BOOK)},

@@ -117,8 +117,8 @@ class Words(Generic[S]):
     """Details of a choice beyond its price, such as the text of its card; None where there is nothing to explain."""
     advice: Callable[[S, Seat, AnyAction], Text | None] | None = None
     """The use of a choice for the whole game, for players who do not know it yet; None for other choices."""
-    unused: Callable[[S, Seat], Text | None] | None = None
-    """A remark on the button that ends the turn, if the seat wastes something by it; else None."""
+    wasted: Callable[[S, Seat, AnyAction], Text | None] | None = None
+    """What the seat wastes by ending its turn with an action, where that is less than `Action.leaves_unused`."""
     option_texts: Mapping[str, str] = field(default_factory=dict)
     """Descriptions of the fields of actions, by tag and field (`build space`) or by field alone."""
     numbers: Callable[[S, Seat], Numbers | None] | None = None

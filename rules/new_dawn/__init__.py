@@ -31,7 +31,7 @@ from rules.new_dawn.words.identity import identity
 from rules.new_dawn.words.names import label
 from rules.new_dawn.words.numbers import numbers
 from rules.new_dawn.words.option_texts import OPTION_TEXTS
-from rules.new_dawn.words.outlook import after_turn, outlook, unused, upcoming
+from rules.new_dawn.words.outlook import after_turn, outlook, upcoming
 from rules.new_dawn.words.overview import headline, overview, summary
 from rules.new_dawn.words.played_as import played, played_name
 from rules.new_dawn.words.preferences import PREFERENCES
@@ -85,7 +85,6 @@ NEW_DAWN: Rules[Game] = Rules(
         outlook=outlook,
         after_turn=after_turn,
         upcoming=upcoming,
-        unused=unused,
         situation=situation,
         details=details,
         advice=advice,

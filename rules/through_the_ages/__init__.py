@@ -29,7 +29,7 @@ from rules.through_the_ages.words.descriptions import describe, details, value_l
 from rules.through_the_ages.words.identity import identity
 from rules.through_the_ages.words.numbers import numbers
 from rules.through_the_ages.words.option_texts import OPTION_TEXTS
-from rules.through_the_ages.words.outlook import losses, outlook, unused
+from rules.through_the_ages.words.outlook import losses, outlook, wasted
 from rules.through_the_ages.words.overview import headline, holding, label, overview, purse, seating, summary
 from rules.through_the_ages.words.played_as import played, played_name
 from rules.through_the_ages.words.reference import REFERENCE, TEXTS
@@ -86,7 +86,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         situation=situation,
         details=details,
         advice=advice,
-        unused=unused,
+        wasted=wasted,
         option_texts=OPTION_TEXTS,
         origins=ORIGINS,
         catalogs=TEXTS,

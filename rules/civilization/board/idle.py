@@ -36,7 +36,7 @@ def unused(g: Game, seat: Seat) -> Text | None:
     if g.active != seat:
         return None
     if g.phase == "city_management" and (idle := len(idle_cities(g, player))):
-        return say_n("{n} city idle", "{n} cities idle", idle)
+        return say_n("{n} city", "{n} cities", idle)
     if g.phase == "movement" and (here := len(unmoved(player))):
-        return say_n("figures on {n} square unmoved", "figures on {n} squares unmoved", here)
+        return say_n("figures on {n} square", "figures on {n} squares", here)
     return None

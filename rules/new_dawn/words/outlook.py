@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.engine.core.text import Seat, Text, entries, listing, say, say_n
-from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.board.slots import slot_value
 from rules.new_dawn.board.wonder_cost import NATIONALISM_SLOT
 from rules.new_dawn.core.catalog.cards import AGENDAS, VICTORY_CARDS
@@ -57,13 +56,6 @@ def _standing(g: Game, seat: Seat) -> list[Text]:
         say("your agendas: {agendas}", agendas=listing(agendas_in_short(g, player))),
         say("you have {supply}", supply=listing(supply(g, player))),
     ]
-
-
-def unused(g: Game, seat: Seat) -> Text | None:
-    """Return what the current card loses if the turn ends now, for the button that ends it."""
-    # Offers after a card end none of its parts.
-    left = None if g.active != seat or g.turn.further else EndResolution().leaves_unused(g, seat)
-    return None if left is None else say("unused: {what}", what=left)
 
 
 def row_after_reset(g: Game, player: Player) -> list[FocusCard]:

@@ -44,7 +44,6 @@ from rules.through_the_ages.words import prices
 from rules.through_the_ages.words.describing_replies import describe_politics, describe_reply
 from rules.through_the_ages.words.names import gist as gist_of_card
 from rules.through_the_ages.words.names import kind_of, with_kind
-from rules.through_the_ages.words.outlook import unused
 
 SEATS = ("target", "partner")
 """The fields that name a rival."""
@@ -184,8 +183,7 @@ def _power(g: Game, p: Player, action: AnyAction) -> Text | None:
         case lenient_corruption.SpareToken():
             return say("Produce a blue token less this turn")
         case ending.EndActions():
-            left = unused(g, p.seat)
-            return say("End the turn, {left}", left=left) if left is not None else say("End the turn")
+            return say("End the turn")
         case _:
             return None
 

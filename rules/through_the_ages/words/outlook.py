@@ -79,10 +79,10 @@ def _missing_faces(short: int) -> Text:
     return say_n("{n} happy face too few", "{n} happy faces too few", short)
 
 
-def unused(g: Game, seat: Seat) -> Text | None:
+def wasted(g: Game, seat: Seat, end: AnyAction) -> Text | None:
     """Return the civil actions lost at the end of the turn; military ones draw cards (TTN-10.5, TTO-11.7)."""
-    left = g.players[seat].civil_left
-    return say_n("{n} civil action unused", "{n} civil actions unused", left) if left > 0 else None
+    left = g.players[seat].civil_left if isinstance(end, EndActions) else 0
+    return say_n("{n} civil action", "{n} civil actions", left) if left > 0 else None
 
 
 def after_the_turn(g: Game, seat: Seat) -> Player:

@@ -349,7 +349,7 @@ def test_nearly_independent_choices_are_picked_in_one_menu(tactics: str) -> None
 def test_confirming_names_unused_resources(table: Table[Game]) -> None:
     shown = labels(panel_of(preview_lines(table, mover(table), ["build bronze"])))
     assert shown[0] == "Undo step"
-    assert "Confirm and end, 3 civil actions unused" in shown
+    assert "Confirm and end, unused: 3 civil actions" in shown
 
 
 def test_the_draft_is_shown_in_words() -> None:

@@ -137,7 +137,8 @@ def test_a_draft_that_ends_with_a_reveal_is_not_replayed_from_the_beginning(monk
     preview = preview_lines(table, TWO, [f"sell {card}", "end"])
     assert preview.reveals
     assert preview.lines == [f"sell {card}", "end"]
-    assert (preview.table.stage, preview.table.decision_count) == ("turn", table.decision_count + 1)
+    # The next auction stands before its card is turned up.
+    assert (preview.table.stage, preview.table.decision_count) == ("auction", table.decision_count + 1)
 
 
 def test_the_action_that_ends_the_turn_is_found_although_it_reveals_a_card() -> None:

@@ -275,8 +275,8 @@ def test_choices_of_cards_are_explained(action: AnyAction, told: str) -> None:
 
 def test_idle_cities_and_figures_are_named_before_the_end_of_a_phase() -> None:
     """CIV-8.1, CIV-9.1."""
-    assert said(unused(at("city_management", in_play()), P1)) == "1 city idle"
-    assert said(unused(at("movement", in_play()), P1)) == "figures on 2 squares unmoved"
+    assert said(unused(at("city_management", in_play()), P1)) == "1 city"
+    assert said(unused(at("movement", in_play()), P1)) == "figures on 2 squares"
     assert unused(at("start_of_turn", in_play()), P1) is None
 
 
@@ -305,7 +305,7 @@ def test_every_position_of_a_game_can_be_described(seats: int) -> None:
     while not table.finished:
         seat = random.choice(list(table.questions))
         g = table.view(seat).state
-        for told in (words.purse, words.outlook, words.situation, words.unused):
+        for told in (words.purse, words.outlook, words.situation):
             assert told is not None
             text = told(g, seat)
             assert text is None or (str(text).strip() and "{" not in str(text) and len(str(text)) < 600)
