@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from typing import Any, Literal, get_args, get_origin
 
 from bot.drafts.choice_tree import Choice
-from bot.drafts.name_matching import NOTHING, PLACE, SHORTEST, NameMatcher, as_written, hints_of, is_seat
+from bot.drafts.name_matching import MOST_WORDS, NOTHING, PLACE, SHORTEST, NameMatcher, as_written, hints_of, is_seat
 from bot.drafts.preview import DraftPreview, Refusal
 from bot.language.i18n import clipped
 from rules.engine import AnyAction, Obstacle, Seat, Text, say
@@ -189,7 +189,7 @@ def _unknown(names: NameMatcher, kind: type[AnyAction], words: Sequence[str]) ->
     if not known or any(reading for reading in _values(names, kind, item, wanted)):
         return None
     name = clipped(" ".join(words), ECHO)
-    near = _near(names, item.name, wanted)
+    near = _near(names, item.name, [word[:ECHO] for word in wanted]) if len(wanted) <= MOST_WORDS else None
     is_card = item.name == "card"
     if not near:
         nothing = say("There is no card called {name}.", name=name)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from bot.language.i18n import ECHO, clipped, code, visible
+from bot.language.i18n import code
 from rules.engine import Text, say
 
 _CYRILLIC = dict(zip("АВЕЅІЈКМНОРСТУХавеѕіјкмнорстух", "ABESIJKMHOPCTYXabesijkmhopctyx", strict=True))
 _GREEK = dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEZHIKMNOPTYXo", strict=True))
+_LATIN = {**_CYRILLIC, **_GREEK}
 
 
 def foreign_letter(text: str, known: Collection[str]) -> Text | None:
@@ -16,20 +17,11 @@ def foreign_letter(text: str, known: Collection[str]) -> Text | None:
     for word in text.split():
         if word.casefold() in known:
             continue
-        for letter in word:
-            shown = code(visible(clipped(word, ECHO)))
-            if letter in _CYRILLIC:
-                return say(
-                    "{letter} in {word} is a Cyrillic letter; type the Latin {latin}.",
-                    letter=letter,
-                    word=shown,
-                    latin=_CYRILLIC[letter],
-                )
-            if letter in _GREEK:
-                return say(
-                    "{letter} in {word} is a Greek letter; type the Latin {latin}.",
-                    letter=letter,
-                    word=shown,
-                    latin=_GREEK[letter],
-                )
+        letter = next((letter for letter in word if letter in _LATIN), None)
+        if letter is None:
+            continue
+        values = {"letter": letter, "word": code(word), "latin": _LATIN[letter]}
+        cyrillic = say("{letter} in {word} is a Cyrillic letter; type the Latin {latin}.", **values)
+        greek = say("{letter} in {word} is a Greek letter; type the Latin {latin}.", **values)
+        return cyrillic if letter in _CYRILLIC else greek
     return None

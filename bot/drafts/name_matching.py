@@ -27,7 +27,7 @@ _FULL_STOP = re.compile(r"\.\s+(?=([A-ZÀ-Ž])?)")
 """A full stop ends a sentence where a capital follows; else it belongs to an abbreviation."""
 SHORTEST = 3
 """From this many letters on, a typed word may be the beginning of a name."""
-_LONGEST = 12
+MOST_WORDS = 12
 """More words than any name has together with its action."""
 _ARROW = re.compile("→|->|,")
 NOTHING = "?"
@@ -164,7 +164,7 @@ class NameMatcher:
 
     def _fitting(self, typed: Sequence[str]) -> list[AnyAction]:
         kinds = self.kinds_of(typed)
-        if len(typed) > _LONGEST or not (
+        if len(typed) > MOST_WORDS or not (
             kinds or any(len(word) >= SHORTEST or PLACE.fullmatch(word) for word in typed)
         ):
             return []

@@ -26,8 +26,8 @@ from bot.language.emoji_tags import strip_emoji
 from bot.language.i18n import Localizer, plain
 from rules.engine.reference.word_forms import folded, tokens
 
-REMARK = re.compile(r"\s+·[^;\n]*")
-"""The end of a label or suggestion, which typing may omit."""
+REMARK = re.compile(r"(?<!\s)\s+·[^;\n]*")
+"""The end of a label or suggestion, which typing may omit. The lookbehind keeps the search linear in long blanks."""
 _EMOJI_CODE = re.compile(r"<a?:\w+:\d+>|(?<!\w):[a-zA-Z_]\w+:(?!\w)")
 """An emoji as Discord copies it, or as people type it."""
 CUT = "…"

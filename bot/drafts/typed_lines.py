@@ -24,23 +24,27 @@ from bot.drafts.preview import (
 )
 from bot.drafts.shown_labels import REMARK, without_emoji
 from bot.language.i18n import Localizer
-from rules.engine import AnyAction, Obstacle
+from rules.engine import AnyAction, Obstacle, say
 from rules.engine.core.notation import NotationError, format_action
 
 _STOP = r"(?<!\b[a-z]{2})\.(?:\s+|$)"
 """The end of an action; after so short a word it is an abbreviation in a name: St. Peter's."""
-_SEPARATORS = re.compile(rf"\s*(?:;|\n|{_STOP})\s*", re.IGNORECASE)
+_SEPARATORS = re.compile(rf"[;\n]|{_STOP}", re.IGNORECASE)
 _ENDS = re.compile(rf"[;\n]\s*|{_STOP}", re.IGNORECASE)
 ASIDE = " · "
 """The beginning of a remark by autocomplete, which extends to the next action."""
 ENGLISH = Localizer()
 MOST_PIECES = 8
 """The most separators, and one more, in a label."""
+LONGEST_ACTION = 500
+"""The most characters of a typed action. Reading takes time that grows faster than the text."""
+TOO_LONG = say("This is too long for one action; separate actions with a semicolon.")
 
 
 def parts(text: str) -> list[str]:
     """Return the single actions of a typed turn."""
-    return [part for part in _SEPARATORS.split(REMARK.sub("", without_emoji(text)).strip()) if part]
+    pieces = _SEPARATORS.split(REMARK.sub("", without_emoji(text)))
+    return [part for piece in pieces if (part := piece.strip())]
 
 
 def split_last(text: str) -> tuple[list[str], str, str]:
@@ -67,10 +71,14 @@ def play_typed(preview: DraftPreview, text: str, localizer: Localizer = ENGLISH)
 def do_all_typed(preview: DraftPreview, texts: Sequence[str], localizer: Localizer = ENGLISH) -> None:
     """Carry out typed actions one after the other, up to the first refusal; those after a reveal wait for it.
 
-    More actions than a draft can have are refused as a whole, before any of them is read.
+    More actions than a draft can have, or one that is too long, are refused before any of them is read.
     """
     if len(texts) > MOST_LINES:
         preview.refusal = Refusal(texts[MOST_LINES], NotationError(FULL))
+        return
+    too_long = next((text for text in texts if len(text) > LONGEST_ACTION), None)
+    if too_long is not None:
+        preview.refusal = Refusal(too_long, NotationError(TOO_LONG))
         return
     left = list(texts)
     while left:

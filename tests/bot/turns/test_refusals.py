@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from itertools import islice
 from typing import Any
 
@@ -163,6 +164,50 @@ def test_an_answer_to_garbage_is_short_and_plain(table: Table[Any], text: str) -
     assert len(told) < 1000
     assert all(character.isprintable() or character == "\n" for character in told)
     assert told.count("`") % 2 == 0
+
+
+@pytest.mark.parametrize("length", [400, 10_000])
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        "x",
+        "build é",
+        "build ab cd ",
+        "build E7 ",
+        "build E7; ",
+        "burn 9",
+        "burn 9 ",
+        " \t",
+        " ·",
+        ":a",
+        "<a",
+        "*",
+        "`",
+        "\n",
+        "end;",
+        "\u0415",
+        "e7-",
+        "→",
+    ],
+)
+def test_a_text_of_any_length_is_refused_quickly(table: Table[Any], pattern: str, length: int) -> None:
+    """About 100 ms; three times as much is allowed, because a busy machine is slower."""
+    start, _, repeated = pattern.rpartition(" ")
+    text = f"{start} {(repeated or pattern) * length}"[:length] + "x"
+    took = []
+    for _ in range(3):
+        since = time.process_time()
+        preview = typed(table, text)
+        if preview.refusal is not None:
+            refused(preview, LOCALIZER)
+        took.append(time.process_time() - since)
+    assert min(took) < 0.3
+
+
+def test_an_action_that_is_too_long_is_named_as_such(table: Table[Any]) -> None:
+    told = answer(table, "build " + "E7 " * 1_000)
+    assert "This is too long for one action; separate actions with a semicolon." in told
+    assert typed(table, "build E7; " + "x" * 10_000).lines == []
 
 
 def test_usage_is_shown_in_the_names_of_the_readers_commands() -> None:
