@@ -32,7 +32,7 @@ Only a few values, because pieces drawn at each are cached for the next picture.
 FINAL = "final"
 """The key of the picture of the points by origin and round, for titles that have one."""
 LAST_BOARD = "board"
-"""The picture of a game's end: the map, or without one the summary, which compares the players."""
+"""The map in the picture of a finished game, for titles that have one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +119,8 @@ class GamePictures:
         For titles with a picture of the points named `final`.
         """
         localizer = PictureWords(names, translate)
-        board = LAST_BOARD if LAST_BOARD in self.names else self.artist.summary
-        scenes = [self.artist.scene(view, kind, localizer) for kind in (board, FINAL)]
-        return paint_png(finish(winner, remembered, *scenes))
+        board = self.artist.scene(view, LAST_BOARD, localizer) if LAST_BOARD in self.names else None
+        return paint_png(finish(winner, remembered, board, self.artist.outcome(view, localizer), localizer))
 
 
 def _pictures(key: str, folder: str) -> GamePictures:

@@ -1,65 +1,58 @@
-"""The picture of a finished game, for sharing: the winner, the last board, the points, and facts to remember."""
+"""The picture of a finished game, for sharing: the winner, the last board, places, graph, and facts to remember."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from render.layout import GUTTER, label
-from render.scene import Box, Circle, Group, Icon, Label, Line, Node, Polygon, RoundedBox, Scene, SymbolRef, unfold
+from render.layout import CORNER, GUTTER, PictureWords, even, label, wrapped
+from render.result import HEIGHT, INNER, LEFT, RIGHT, WIDTH, Outcome, column, column_height
+from render.scaling import scaled
+from render.scene import Box, Group, Node, RoundedBox, Scene, unfold
 from render.theme import CANVAS, CREAM, CREAM_SOFT
 
-HEADING = 0.048
-"""Size of the line with the winner, as a share of the width: 19 pixels on a phone."""
-REMEMBERED = 0.028
-"""Size of the facts to remember: 11 pixels on a phone."""
-LINE = 1.4
-PIXELS = 1200
-"""Width of the picture: three pixels for each of a phone's, so that it can be enlarged."""
+HEADING, HEADLINE = 46.0, 30.0
+"""Height and font size of the line with the winner."""
+FACT, REMEMBERED = 27.0, 20.0
+"""Height and font size of a fact to remember."""
+LEAST = 18.0
+"""The least font size: 9 pixels on a phone."""
 
 
-def finish(winner: str, remembered: Sequence[str], board: Scene, points: Scene) -> Scene:
-    """Draw the winner above the last board, and below it the picture of the points and the facts to remember."""
-    width = points.width
-    inner = width - 2 * GUTTER
-    factor = inner / board.width
-    large, small = HEADING * width, REMEMBERED * width
-    nodes: list[Node] = [label(Box(GUTTER, GUTTER, inner, large * LINE), winner, large, CREAM, "bold")]
-    top = 2 * GUTTER + large * LINE
-    nodes.append(RoundedBox(Box(GUTTER, top, inner, board.height * factor), board.background))
-    nodes.append(Group(GUTTER, top, tuple(scaled(node, factor) for node in unfold((*board.backdrop, *board.nodes)))))
-    top += board.height * factor
-    nodes.append(Group(0, top, (*points.backdrop, *points.nodes)))
-    top += points.height
-    for line in remembered:
-        below = Box(GUTTER, top, inner, small * LINE)
-        nodes.append(label(below, line, small, CREAM_SOFT))
-        top = below.bottom
-    return Scene(width, round(top + GUTTER), CANVAS, tuple(nodes), zoom=PIXELS / width)
+def finish(
+    winner: str, remembered: Sequence[str], board: Scene | None, outcome: Outcome, localizer: PictureWords
+) -> Scene:
+    """Draw the winner, the last board with the facts to remember below it, and next to them places and graph.
+
+    A title without a board shows the details of the result instead.
+    """
+    head = Box(GUTTER + 4, GUTTER / 2, INNER - 8, HEADING)
+    nodes: list[Node] = [label(head, winner, HEADLINE, CREAM, "bold", least=LEAST)]
+    facts = [line for fact in remembered for line in wrapped(fact, REMEMBERED, "regular", LEFT - 8)]
+    under = len(facts) * FACT + GUTTER if facts else 0.0
+    details = outcome.details[0] if board is None else 0.0
+    high = max(details + under, column_height(outcome), HEIGHT - head.bottom - GUTTER)
+    left = Box(GUTTER, head.bottom, LEFT, high - under)
+    if board is None:
+        nodes += outcome.details[1](left)
+    else:
+        left = _board_place(left, board)
+        nodes += _fitted(left, board)
+    nodes += column(Box(GUTTER + LEFT + GUTTER, head.bottom, RIGHT, high), outcome, localizer)
+    for number, line in enumerate(facts):
+        place = Box(head.x, left.bottom + GUTTER + number * FACT, LEFT - 8, FACT)
+        nodes.append(label(place, line, REMEMBERED, CREAM_SOFT, least=LEAST))
+    return Scene(WIDTH, even(head.bottom + high + GUTTER), CANVAS, tuple(nodes), zoom=2)
 
 
-def scaled(node: Node, factor: float) -> Node:
-    """Return a node enlarged by a factor, from the corner of the picture."""
-    match node:
-        case Polygon(points, _, _, line):
-            return replace(node, points=_points(points, factor), line=line * factor)
-        case Line(points, _, width):
-            return replace(node, points=_points(points, factor), width=width * factor)
-        case Circle(x, y, r, _, _, line):
-            return replace(node, x=x * factor, y=y * factor, r=r * factor, line=line * factor)
-        case RoundedBox(box, _, radius, _, line):
-            return replace(node, box=_box(box, factor), radius=radius * factor, line=line * factor)
-        case Label(box, _, size):
-            return replace(node, box=_box(box, factor), size=size * factor)
-        case Icon(box):
-            return replace(node, box=_box(box, factor))
-        case SymbolRef() | Group():
-            raise AssertionError("groups and symbols are unfolded before")
+def _board_place(box: Box, board: Scene) -> Box:
+    """Return the place of the board: as large as fits, at the top and in the middle of a box."""
+    factor = min(box.w / board.width, box.h / board.height)
+    wide, high = board.width * factor, board.height * factor
+    return Box(box.x + (box.w - wide) / 2, box.y, wide, high)
 
 
-def _points(points: tuple[tuple[float, float], ...], factor: float) -> tuple[tuple[float, float], ...]:
-    return tuple((x * factor, y * factor) for x, y in points)
-
-
-def _box(box: Box, factor: float) -> Box:
-    return Box(box.x * factor, box.y * factor, box.w * factor, box.h * factor)
+def _fitted(box: Box, board: Scene) -> list[Node]:
+    """Draw the board in a box of its shape."""
+    factor = box.w / board.width
+    drawn = tuple(scaled(node, factor) for node in unfold((*board.backdrop, *board.nodes)))
+    return [RoundedBox(box, board.background, CORNER), Group(box.x, box.y, drawn)]

@@ -28,6 +28,9 @@ APART = 2 * SIGN + 1
 """The distance between the middles of two signs."""
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 GRID_LINES = 7
+"""The most lines of the grid, without the lowest one."""
+LINE_GAP = 17
+"""The least distance between two of them, so that their numbers do not touch."""
 DASHES: tuple[tuple[float, ...], ...] = ((), (13, 9), (1, 8), (13, 8, 1, 8), (6, 8))
 """Lengths drawn and left out alternately; the first is an unbroken line."""
 CORNERS = (0, 4, 3, -4, 6)
@@ -62,7 +65,8 @@ def graph(
     frame = _frame(box)
     every = 1 if marks is None else -(-len(columns) // marks)
     values = [value for line in series for value in line.values]
-    step, low, high = _range(min([base, *values]), max([base + 10, *values]))
+    most = max(2, min(GRID_LINES, int(frame.h / LINE_GAP)))
+    step, low, high = _range(min([base, *values]), max([base + 10, *values]), most)
     apart = frame.w / max(1, len(columns) - 1)
 
     def place(column: int, value: int) -> Point:
@@ -123,9 +127,9 @@ def spread(wanted: Sequence[float], apart: float, top: float, bottom: float) -> 
     return found
 
 
-def _range(lowest: int, highest: int) -> tuple[int, int, int]:
-    """Return the step of the grid, and round limits that include all values."""
-    step = next((step for step in STEPS if (highest - lowest) / step <= GRID_LINES), STEPS[-1])
+def _range(lowest: int, highest: int, most: int) -> tuple[int, int, int]:
+    """Return the step of a grid with about `most` lines, and round limits that include all values."""
+    step = next((step for step in STEPS if (highest - lowest) / step <= most), STEPS[-1])
     return step, lowest // step * step, -(-highest // step) * step
 
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from render.layout import PLAIN, PictureWords
+from render.result import Outcome
 from render.scene import Box, Scene
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text
@@ -86,6 +87,7 @@ class PictureTable:
         wide: Mapping[str, Callable[[PictureRequest], Scene]] = MappingProxyType({}),
         summary: str = "overview",
         of_change: str | None = None,
+        outcome: Callable[[View[Any], PictureWords], Outcome],
         seat_marks: SeatMarks,
     ) -> None:
         self._entries = entries
@@ -100,6 +102,8 @@ class PictureTable:
         """Pictures for a phone with another form for large screens, and the key of that form for `scene`
         and `region`.
         """
+        self.outcome = outcome
+        """Returns the parts of the result, for the picture of a finished game."""
         self.seat_marks = seat_marks
         """The letters and colours of all players on the boards of the title."""
         self.of_change = of_change

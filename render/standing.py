@@ -1,32 +1,39 @@
-"""The standing: a table of points by origin, a column for each player, best first."""
+"""The players of a result: a list of places, and a table of points by origin with a column for each player."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from render.graph import signed
-from render.layout import label, wrapped
-from render.scene import Box, Label, Line, Node, RoundedBox, Symbol, SymbolRef, Weight
+from render.layout import GUTTER, Part, PictureWords, label, run, run_width
+from render.painter import text_width
+from render.panels import FRAME, panel
+from render.scene import Box, Label, Line, Node, RoundedBox, Symbol, SymbolRef
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP
 from rules.engine.core.rules import Standing
+from rules.engine.core.text import Text, say
 
-NAMES = 112
+ORIGIN = 154
 """Width of the column with the origins."""
-HEADING = 100
-ROW = 24
-LINE = 19
-"""Height of a line of a player's name."""
-TOTAL = 38
-LEAST = 13.0
-"""The least font size: 9 pixels on a phone."""
-SIGN = 17
+HEADING, ROW, TOTAL = 42, 25, 38
+"""Heights of the line with the signs, of an origin at least, and of the totals."""
+HIGHEST = 52
+"""The greatest height of an origin, when there is room."""
+SIGN = 16
 """Radius of the players' signs."""
+LEAST = 18.0
+"""The least font size: 9 pixels on a phone."""
+PLACE, NUMBERS = 35.0, 24.0
+"""Heights of a place, and of the line with the numbers below its name."""
+BETWEEN = 4.0
+RANK = 38.0
+NAME = 20.0
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A column of the table: a player's place, the names of player and side, and the side's look."""
+    """A player of a result: the place, the names of player and side, and the side's look."""
 
     place: Standing
     name: str
@@ -34,6 +41,52 @@ class Entrant:
     colour: str
     sign: Callable[[float], Symbol]
     """The sign, by radius."""
+    total: Sequence[Part] = ()
+    """The points, if the title counts points."""
+    numbers: Sequence[Part] = ()
+    """The figures that decide the places, if the title counts several."""
+
+
+def places_height(entrants: Sequence[Entrant]) -> float:
+    """Return the height of the list of places."""
+    return FRAME - 6 + sum(_place_height(entrant) + BETWEEN for entrant in entrants)
+
+
+def _place_height(entrant: Entrant) -> float:
+    return PLACE + (NUMBERS if entrant.numbers else 0)
+
+
+def places_panel(box: Box, entrants: Sequence[Entrant], heading: Text, localizer: PictureWords) -> Iterator[Node]:
+    """Draw a line for each player, the best first."""
+    nodes, inside = panel(box, heading, localizer)
+    yield from nodes
+    y = inside.y
+    for entrant in entrants:
+        place = Box(box.x + 6, y, box.w - 12, _place_height(entrant))
+        yield from _place(place, entrant, localizer)
+        y = place.bottom + BETWEEN
+
+
+def _place(box: Box, entrant: Entrant, localizer: PictureWords) -> Iterator[Node]:
+    """Draw rank, sign and names of a player, and the points or the deciding figures."""
+    on = GOLD if entrant.place.rank == 1 else PAPER_DEEP
+    yield RoundedBox(box, on, 8, COIN if entrant.place.rank == 1 else None, 2)
+    rank = Box(box.x + 4, box.y, RANK - 6, box.h)
+    yield label(rank, localizer(say("{n}.", n=entrant.place.rank)), 23, INK, "black", "right", on)
+    yield SymbolRef(box.x + RANK + SIGN + 2, box.y + box.h / 2, entrant.sign(SIGN))
+    left, right = box.x + RANK + 2 * SIGN + 10, box.right - 10
+    if entrant.total:
+        wide = run_width(entrant.total, 23, "black")
+        yield from run(Box(right - wide, box.y, wide + 1, PLACE), entrant.total, 23, INK, "black", "right", on)
+        right -= wide + GUTTER
+    wide = min(text_width(entrant.name, NAME, "bold") + 1, right - left)
+    yield label(Box(left, box.y, wide, PLACE), entrant.name, NAME, INK, "bold", on=on, least=LEAST)
+    side = Box(left + wide + GUTTER, box.y + 1, right - left - wide - GUTTER, PLACE)
+    if text_width(entrant.label, LEAST, "semibold") <= side.w:
+        yield label(side, entrant.label, LEAST, INK_SOFT, "semibold", "right", on)
+    if entrant.numbers:
+        below = Box(left, box.y + PLACE - 3, box.right - 10 - left, NUMBERS)
+        yield from run(below, entrant.numbers, NAME, INK, "black", "left", on)
 
 
 def origins(entrants: Sequence[Entrant], known: Sequence[str]) -> list[str]:
@@ -44,66 +97,42 @@ def origins(entrants: Sequence[Entrant], known: Sequence[str]) -> list[str]:
 
 def table_height(entrants: Sequence[Entrant], known: Sequence[str]) -> float:
     """Return the height of the table."""
-    return HEADING + ROW * len(origins(entrants, known)) + TOTAL
+    return FRAME + HEADING + ROW * len(origins(entrants, known)) + TOTAL
 
 
-def standing_table(box: Box, entrants: Sequence[Entrant], words: Mapping[str, str], total: str) -> list[Node]:
-    """Draw the table; `words` names the origins in their order, `total` the last row."""
+def standing_table(
+    box: Box, entrants: Sequence[Entrant], words: Mapping[str, Text], heading: Text, localizer: PictureWords
+) -> Iterator[Node]:
+    """Draw the points of all players by origin; `words` names the origins in their order."""
+    nodes, inside = panel(box, heading, localizer)
+    yield from nodes
+    wide = (inside.w - ORIGIN) / max(1, len(entrants))
+    cells = [Box(inside.x + ORIGIN + number * wide, inside.y, wide, HEADING) for number in range(len(entrants))]
+    for cell, entrant in zip(cells, entrants, strict=True):
+        if entrant.place.rank == 1:
+            yield RoundedBox(Box(cell.x + 1, cell.y, cell.w - 2, HEADING - 4), GOLD, 8, COIN, 2)
+        yield SymbolRef(cell.center[0], cell.y + HEADING / 2 - 2, entrant.sign(SIGN))
     rows = origins(entrants, list(words))
-    wide = (box.w - NAMES) / max(1, len(entrants))
-    nodes: list[Node] = []
+    high = min(HIGHEST, (inside.h - HEADING - TOTAL) / max(1, len(rows)))
     for number, origin in enumerate(rows):
-        row = Box(box.x, box.y + HEADING + number * ROW, box.w, ROW)
-        if number % 2 == 0:
-            nodes.append(RoundedBox(row, PAPER_DEEP, 4))
+        row = Box(inside.x, inside.y + HEADING + number * high, inside.w, high)
         on = PAPER if number % 2 else PAPER_DEEP
-        head = Box(row.x + 6, row.y, NAMES - 8, ROW)
-        nodes.append(label(head, words.get(origin, origin), 16, INK, "semibold", on=on))
+        if number % 2 == 0:
+            yield RoundedBox(row, PAPER_DEEP, 4)
+        name = localizer(words[origin]) if origin in words else origin
+        yield label(Box(row.x + 4, row.y, ORIGIN - 4, high), name, LEAST, INK, "semibold", on=on, least=LEAST)
         scores = [entrant.place.breakdown.get(origin, 0) for entrant in entrants]
-        for column, points in enumerate(scores):
-            cell = Box(row.x + NAMES + column * wide, row.y, wide, ROW)
-            nodes.append(_number(cell, points, on, best=points == max(scores) > min(scores)))
-    foot = Box(box.x, box.y + HEADING + len(rows) * ROW, box.w, TOTAL)
-    nodes.append(Line(((foot.x, foot.y + 2), (foot.right, foot.y + 2)), INK_SOFT, 2))
-    nodes.append(label(Box(foot.x + 6, foot.y + 4, NAMES - 8, TOTAL - 4), total, 18, INK, "black", on=PAPER))
-    for column, entrant in enumerate(entrants):
-        nodes += _heading(Box(box.x + NAMES + column * wide, box.y, wide, HEADING), entrant)
-        cell = Box(foot.x + NAMES + column * wide, foot.y + 4, wide, TOTAL - 4)
-        nodes.append(Label(cell, signed(entrant.place.points), 25, INK, "black", "center", PAPER))
-    return nodes
-
-
-def _heading(box: Box, entrant: Entrant) -> list[Node]:
-    """Draw place, sign and names of a player."""
-    first = entrant.place.rank == 1
-    inner = box.inset(0.5, 0)
-    on = GOLD if first else PAPER_DEEP
-    nodes: list[Node] = [RoundedBox(Box(inner.x, inner.y, inner.w, 40), on, 8, COIN if first else None, 2)]
-    middle = box.x + box.w / 2
-    number = Box(middle - 36, box.y, 30, 40)
-    nodes.append(Label(number, f"{entrant.place.rank}.", 22, INK, "black", "right", on))
-    nodes.append(SymbolRef(middle + 15, box.y + 20, entrant.sign(SIGN)))
-    names = _broken(entrant.name, 16, "bold", inner.w)
-    sides = _broken(entrant.label, LEAST, "semibold", inner.w)
-    y = box.y + 42
-    for text in names:
-        nodes.append(label(Box(inner.x, y, inner.w, LINE), text, 16, INK, "bold", "center", PAPER, LEAST))
-        y += LINE
-    # Three lines fit: two words of the one leave a single line for the other.
-    for text in sides if len(names) == 1 else [entrant.label]:
-        nodes.append(
-            label(Box(inner.x, y, inner.w, LINE - 1), text, LEAST, INK_SOFT, "semibold", "center", PAPER, LEAST)
-        )
-        y += LINE - 1
-    return nodes
-
-
-def _broken(text: str, size: float, weight: Weight, width: float) -> list[str]:
-    """Return the text in one or two lines; the second may have to be shortened."""
-    first, *more = wrapped(text, size, weight, width) or [""]
-    return [first, " ".join(more)] if more else [first]
+        for cell, points in zip(cells, scores, strict=True):
+            best = points == max(scores) > min(scores)
+            yield _number(Box(cell.x, row.y, cell.w, high), points, on, best=best)
+    foot = Box(inside.x, inside.y + HEADING + len(rows) * high, inside.w, TOTAL)
+    yield Line(((foot.x, foot.y + 2), (foot.right, foot.y + 2)), INK_SOFT, 2)
+    yield label(Box(foot.x + 4, foot.y + 4, ORIGIN - 4, TOTAL - 4), localizer(say("Total")), 20, INK, "black", on=PAPER)
+    for cell, entrant in zip(cells, entrants, strict=True):
+        place = Box(cell.x, foot.y + 4, cell.w, TOTAL - 4)
+        yield Label(place, signed(entrant.place.points), 22, INK, "black", "center", PAPER)
 
 
 def _number(cell: Box, points: int, on: str, *, best: bool) -> Label:
     text = signed(points) if points else "–"
-    return Label(cell, text, 17, INK if points else INK_SOFT, "black" if best else "regular", "center", on)
+    return Label(cell, text, 19, INK if points else INK_SOFT, "black" if best else "regular", "center", on)

@@ -13,10 +13,11 @@ from bot.pictures.illustrations import kinds
 from bot.sessions import SeatedGame
 from bot.sessions.thinking_times import TimedTimeline
 from bot.wording.awards import awards
+from bot.wording.victories import victory
 from render import FINAL
 from rules.engine import Table, Text, Who, say
 from rules.engine.core.rules import Standing
-from rules.engine.core.text import listing, together
+from rules.engine.core.text import listing
 
 KEEPING: tuple[tuple[str, Text], ...] = (
     ("export", say("Log as a file")),
@@ -50,18 +51,6 @@ def place_line(table: Table[Any], place: Standing) -> Text:
         label=table.rules.words.label(table.state, place.seat),
         points=place.points if result is None else result(table.state, place),
     )
-
-
-def victory(table: Table[Any]) -> Text:
-    """Return who has won a finished game, and how."""
-    words, state = table.rules.words, table.state
-    first, *others = [place for place in table.rules.standing(state) if place.rank == 1]
-    winners = together(
-        [say("{who} ({label})", who=Who(each.seat), label=words.label(state, each.seat)) for each in (first, *others)]
-    )
-    if words.victory is not None:
-        return words.victory(state, winners, first, shared=bool(others))
-    return say("{who}: {points}", who=winners, points=first.points)
 
 
 def ending_lines(table: Table[Any], remembered: Sequence[Text], localizer: Localizer) -> list[str]:

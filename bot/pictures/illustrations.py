@@ -11,11 +11,11 @@ from bot.language.i18n import Localizer, clipped
 from bot.outbox import Picture
 from bot.services import Services
 from bot.store import Game, PictureRequest
+from bot.wording.victories import victory
 from render import FINAL, PARTS, PICTURES
 from render.chances import COLOURS
 from render.picture_table import SeatMark
-from rules.engine import Seat, Table, Text, View, Who, say, say_n
-from rules.engine.core.text import listing
+from rules.engine import Seat, Table, Text, View, say
 
 ALT = 1024
 FINISH = "finish"
@@ -195,18 +195,11 @@ def of_the_end(
         return of_everything(game, table, localizer)
     plain = localizer.unformatted()
     # Fonts of pictures have no emoji; these lines begin with one.
-    lines = [plain(_winner(table)), *(plain(each).split(" ", 1)[1] for each in remembered)]
+    lines = [plain(victory(table)), *(plain(each).split(" ", 1)[1] for each in remembered)]
     result = request(game, table, FINAL, localizer)
     name = file_name(game.title_key, FINISH, table.decision_count, None)
     alt = clipped(" ".join([result.alt, *(f"{line}." for line in lines[1:])]), ALT)
     return (replace(result, kind=FINISH, file_name=name, lines=tuple(lines), alt=alt),)
-
-
-def _winner(table: Table[Any]) -> Text:
-    """Return the winners."""
-    first = [place for place in table.rules.standing(table.state) if place.rank == 1]
-    names = listing([say("{who}", who=Who(place.seat)) for place in first])
-    return say_n("Winner: {who}", "Winners: {who}", len(first), who=names)
 
 
 def alt_text(

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from render.civilization import alt, choices, pictures
 from render.civilization.battle import battle, battle_is_over, whole_battle
-from render.civilization.final import final
+from render.civilization.final import final, outcome
 from render.civilization.mat import mat
 from render.civilization.palette import fill_of, letters
 from render.civilization.tableau import pyramids, tableau
@@ -133,6 +133,7 @@ ARTIST = PictureTable(
     },
     wide={"wide overview": lambda r: pictures.wide_overview(r.view, r.localizer, r.highlight)},
     summary="summary",
+    outcome=outcome,
     seat_marks=seat_marks,
 )
 """The pictures of Civilization."""

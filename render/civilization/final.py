@@ -4,17 +4,18 @@ track.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from render.civilization.inline_icons import TECH, seat_sign, yield_mark
 from render.civilization.palette import fill_of
-from render.civilization.tracks import culture_height, culture_panel
-from render.finish import scaled
-from render.graph import Series, graph
-from render.layout import GUTTER, Glyph, Part, PictureWords, label, run
+from render.graph import Series
+from render.layout import Gap, Glyph, Part, PictureWords, columns, label, rows, run
 from render.panels import FRAME, panel
-from render.scene import Box, Group, Icon, Node, RoundedBox, Scene, Symbol, SymbolRef, unfold
-from render.theme import CANVAS, COIN, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
+from render.result import Course, Outcome, result
+from render.scene import Box, Node, RoundedBox, Scene, Symbol, SymbolRef
+from render.standing import Entrant
+from render.theme import CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
 from rules.civilization.core.state import Game
 from rules.civilization.victory.conditions import WAYS
@@ -24,51 +25,59 @@ from rules.engine.core.rules import Standing
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
 
-WIDTH = 800
-INNER = WIDTH - 2 * GUTTER
-ROW = 66.0
-TITLE = 50.0
-COLUMN = 156.0
-HEADS = 28.0
-GRAPH = 400.0
-LARGER = 1.45
-"""The zoom of the graph compared with narrower pictures, so that its numbers are readable on a phone."""
-NAMED = 8
+ROW, HIGHEST = 60.0, 100.0
+HEADS = 26.0
+SIGN = 46.0
+"""Width of the signs of the players."""
+NAMED = 6
 """The most turns to name below the graph."""
-HEADINGS = (say("Culture track"), say("Technologies"), say("Coins"))
+WAYS_COUNTED: tuple[tuple[str, int, Part], ...] = (
+    ("culture", CULTURE_TRACK.victory_space, Glyph("stairs", "#6c13a9")),
+    ("tech", TECHNOLOGIES_TO_WIN, TECH),
+    ("coins", DIALS.economy.victory, yield_mark("coin")),
+)
+APART = Gap(0.4)
+HEADINGS = (say("Track"), say("Technologies"), say("Coins"))
 """The victories that are counted."""
+NUMBER, CAPTION = 22.0, 18.0
 
 
 def final(view: View[Game], localizer: PictureWords) -> Scene:
-    """Draw the winner and the victory, the places, the graph of nearness, and the culture track."""
+    """Draw the winner and the victory, the places, and the graph of nearness."""
+    return result(outcome(view, localizer), localizer)
+
+
+def outcome(view: View[Game], localizer: PictureWords) -> Outcome:
+    """Return the places, the nearness to a victory after each turn, and the progress to each."""
     g = view.state
     places = standing(g)
-    title = _verdict(view)
-    high = TITLE if title is not None else 0.0
-    upper = Box(GUTTER, GUTTER, INNER, FRAME + high + HEADS + len(places) * (ROW + 5))
-    nodes, inside = panel(upper, say("Final places") if view.finished else say("Current places"), localizer)
-    if title is not None:
-        plate = Box(inside.x, inside.y, inside.w, TITLE - 8)
-        nodes.append(RoundedBox(plate, GOLD, 8, COIN, 2))
-        nodes.append(Icon(Box(plate.x + 12, plate.y + 6, 30, 30), "trophy", INK))
-        nodes.append(
-            label(Box(plate.x + 52, plate.y, plate.w - 60, plate.h), localizer(title), 25, INK, "black", on=GOLD)
+    entrants = [
+        Entrant(
+            place,
+            localizer.name(place.seat),
+            localizer(label_of(g, place.seat)),
+            fill_of(place.seat),
+            partial(_sign, g, place.seat),
+            numbers=[part for key, most, mark in WAYS_COUNTED for part in (_count(place, key, most), mark, APART)],
         )
-    for number, heading in enumerate(HEADINGS):
-        where = Box(inside.right - (len(HEADINGS) - number) * COLUMN, inside.y + high, COLUMN - 10, HEADS)
-        nodes.append(label(where, localizer(heading), 18, INK_SOFT, "bold", "center", PAPER))
-    for number, place in enumerate(places):
-        row = Box(inside.x, inside.y + high + HEADS + number * (ROW + 5), inside.w, ROW)
-        nodes += _row(g, row, place, localizer)
-    course = Box(GUTTER, upper.bottom + GUTTER, INNER, GRAPH)
-    framed, inside = panel(course, say("Nearness to a victory after each turn, in percent"), localizer)
+        for place in places
+    ]
     lines = [Series(nearness_by_turn(g, p.seat), fill_of(p.seat), partial(_sign, g, p.seat)) for p in g.players]
-    room = Box(0, 0, inside.w / LARGER, inside.h / LARGER)
-    drawn = unfold(tuple(graph(room, _columns(g), lines, marks=NAMED)))
-    nodes += [*framed, Group(inside.x, inside.y, tuple(scaled(node, LARGER) for node in drawn))]
-    lower = Box(GUTTER, course.bottom + GUTTER, INNER, culture_height(g))
-    nodes += culture_panel(g, lower, localizer)
-    return Scene(WIDTH, round(lower.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
+    return Outcome(
+        say("Final places") if view.finished else say("Current places"),
+        entrants,
+        Course(say("Nearness to a victory, in percent"), _columns(g), lines, NAMED),
+        (
+            FRAME + HEADS + len(places) * (ROW + 5),
+            lambda box: _progress(g, box, places, localizer),
+        ),
+        counted=True,
+        verdict=_verdict(view),
+    )
+
+
+def _count(place: Standing, key: str, most: int) -> str:
+    return f"{place.breakdown[key]}/{most}"
 
 
 def _columns(g: Game) -> list[str]:
@@ -81,8 +90,8 @@ def _columns(g: Game) -> list[str]:
 
 
 def _sign(g: Game, seat: Seat, radius: float) -> Symbol:
-    """Draw the shield of a player as high as a disc of that radius."""
-    return seat_sign(g, seat, 2 * radius)
+    """Draw the shield of a player, a little lower than a disc of that radius."""
+    return seat_sign(g, seat, 1.75 * radius)
 
 
 def _verdict(view: View[Game]) -> Text | None:
@@ -98,30 +107,28 @@ def _verdict(view: View[Game]) -> Text | None:
     return say("{who} wins", who=who)
 
 
-def _row(g: Game, box: Box, place: Standing, localizer: PictureWords) -> list[Node]:
-    first, seat = place.rank == 1, place.seat
-    nodes: list[Node] = [RoundedBox(box, CREAM, 8, GOLD if first else PAPER_EDGE, 4 if first else 1.5)]
-    sign = Box(box.x + 8, box.y + 8, 46, box.h - 16)
-    on = GOLD if first else PAPER_DEEP
-    nodes.append(RoundedBox(sign, on, 8, COIN if first else PAPER_EDGE, 2))
-    nodes.append(label(sign.inset(3), localizer(say("{n}.", n=place.rank)), 27, INK, "black", "center", on))
-    nodes.append(SymbolRef(sign.right + 30, box.y + box.h / 2, seat_sign(g, seat, 42)))
-    text = Box(sign.right + 60, box.y + 6, box.w - 122 - 3 * COLUMN, 30)
-    nodes.append(label(text, localizer.name(seat), 23, INK, "bold", on=CREAM, least=18))
-    below = Box(text.x, text.bottom - 2, text.w, 26)
-    nodes.append(label(below, localizer(label_of(g, seat)), 19, INK_SOFT, "semibold", on=CREAM))
-    ways: tuple[tuple[str, int, Part], ...] = (
-        ("culture", CULTURE_TRACK.victory_space, Glyph("stairs", "#6c13a9")),
-        ("tech", TECHNOLOGIES_TO_WIN, TECH),
-        ("coins", DIALS.economy.victory, yield_mark("coin")),
-    )
-    for number, (key, most, mark) in enumerate(ways):
-        cell = Box(box.right - (len(ways) - number) * COLUMN, box.y, COLUMN - 10, box.h)
-        value = place.breakdown[key]
-        nodes += run(Box(cell.x, cell.y + 6, cell.w, 34), [f"{value}/{most}", mark], 23, INK, "black", "center", CREAM)
-        bar = Box(cell.x, cell.bottom - 20, cell.w, 10)
-        nodes.append(RoundedBox(bar, PAPER_DEEP, 5))
-        share = min(1.0, value / most)
+def _progress(g: Game, box: Box, places: Sequence[Standing], localizer: PictureWords) -> Iterator[Node]:
+    """Draw everybody's progress to each victory that is counted."""
+    nodes, inside = panel(box, say("Progress to each victory"), localizer)
+    yield from nodes
+    columns_box = Box(inside.x + SIGN, inside.y, inside.w - SIGN, HEADS)
+    for place, heading in zip(columns(columns_box, len(HEADINGS)), HEADINGS, strict=True):
+        yield label(place, localizer(heading), CAPTION, INK_SOFT, "bold", "center", PAPER, CAPTION)
+    below = Box(inside.x, inside.y + HEADS, inside.w, min(inside.h - HEADS, len(places) * HIGHEST))
+    for row, place_of_one in zip(rows(below, len(places), 5), places, strict=True):
+        yield from _row(g, row, place_of_one)
+
+
+def _row(g: Game, box: Box, place: Standing) -> Iterator[Node]:
+    yield RoundedBox(box, CREAM, 8, GOLD if place.rank == 1 else PAPER_EDGE, 4 if place.rank == 1 else 1.5)
+    yield SymbolRef(box.x + SIGN / 2 + 2, box.y + box.h / 2, seat_sign(g, place.seat, 34))
+    cells = columns(Box(box.x + SIGN, box.y, box.w - SIGN, box.h), len(WAYS_COUNTED))
+    for cell, (key, most, mark) in zip(cells, WAYS_COUNTED, strict=True):
+        middle = cell.y + cell.h / 2
+        upper = Box(cell.x + 2, middle - 26, cell.w - 4, 30)
+        yield from run(upper, [_count(place, key, most), mark], NUMBER, INK, "black", "center", CREAM)
+        bar = Box(cell.x + 4, middle + 10, cell.w - 10, 10)
+        yield RoundedBox(bar, PAPER_DEEP, 5)
+        share = min(1.0, place.breakdown[key] / most)
         if share * bar.w >= 10:
-            nodes.append(RoundedBox(Box(bar.x, bar.y, bar.w * share, bar.h), fill_of(seat), 5))
-    return nodes
+            yield RoundedBox(Box(bar.x, bar.y, bar.w * share, bar.h), fill_of(place.seat), 5)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from render.new_dawn import alt, choices, pictures
 from render.new_dawn.city_states import in_this_game
-from render.new_dawn.final import final
+from render.new_dawn.final import final, outcome
 from render.new_dawn.mat import mat
 from render.new_dawn.palette import fill_of, letters
 from render.new_dawn.tableau import focus_row, tableau
@@ -126,6 +126,7 @@ ARTIST = PictureTable(
     },
     wide={"wide overview": lambda r: pictures.wide_overview(r.view, r.localizer, r.highlight)},
     summary="summary",
+    outcome=outcome,
     seat_marks=seat_marks,
 )
 """The pictures of A New Dawn."""

@@ -52,6 +52,35 @@ def agendas_panel(view: View[Game], box: Box, localizer: PictureWords) -> list[N
     return nodes
 
 
+def agendas_in_column_height(g: Game, wide: float, localizer: PictureWords) -> float:
+    """Return the height of the victory cards one below the other in a narrow column."""
+    return FRAME - 6 + sum(sum(_column_heights(card, wide, localizer)) + 11 for card in g.victory_cards)
+
+
+def _column_heights(card: str, wide: float, localizer: PictureWords) -> list[float]:
+    """Return the heights of both agendas of a card in a narrow column."""
+    texts = (localizer(Text(agenda.text)) for agenda in VICTORY_CARDS[card].agendas)
+    return [32 + len(wrapped(text, 18, "regular", wide - 28)) * 18 * 1.12 + 5 for text in texts]
+
+
+def agendas_in_column(view: View[Game], box: Box, localizer: PictureWords) -> list[Node]:
+    """Draw the victory cards one below the other, each with its two agendas and everybody's progress."""
+    g = view.state
+    nodes, inside = panel(box, say("Victory cards: one agenda on each"), localizer)
+    spare = box.h - agendas_in_column_height(g, box.w, localizer)
+    y = inside.y
+    for card in g.victory_cards:
+        heights = [high + spare / (2 * len(g.victory_cards)) for high in _column_heights(card, box.w, localizer)]
+        place = Box(box.x + 6, y, box.w - 12, sum(heights) + 6)
+        nodes.append(RoundedBox(place, CARD, 7, PAPER_EDGE, 1.5))
+        top = place.y + 3
+        for agenda, high in zip(VICTORY_CARDS[card].agendas, heights, strict=True):
+            nodes += _in_short(view, Box(place.x + 8, top, place.w - 16, high), agenda, localizer)
+            top += high
+        y = place.bottom + 5
+    return nodes
+
+
 def _in_short(view: View[Game], box: Box, agenda: AgendaRow, localizer: PictureWords) -> list[Node]:
     seats = seats_in_order(view)
     cells = Box(box.right - CELL * len(seats), box.y, CELL * len(seats), 32)

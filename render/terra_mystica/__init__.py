@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from render.picture_table import PictureEntry, PictureRequest, PictureTable, SeatMark
 from render.scene import Box
 from render.terra_mystica import alt, choices, pictures
-from render.terra_mystica.final import final
+from render.terra_mystica.final import final, outcome
 from render.terra_mystica.mat import mat
 from render.terra_mystica.palette import PIECE_FILL, home_of, letters
 from render.terra_mystica.tableau import tableau
@@ -112,6 +112,7 @@ ARTIST = PictureTable(
     },
     wide={"wide overview": lambda r: pictures.wide_overview(r.view, r.localizer, _spaces(r.highlight))},
     summary="summary",
+    outcome=outcome,
     seat_marks=seat_marks,
 )
 """The pictures of Terra Mystica."""

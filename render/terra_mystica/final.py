@@ -2,37 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
+from render.graph import Series
 from render.layout import PictureWords
-from render.result import result
-from render.scene import Scene
-from render.standing import Entrant
+from render.result import Course, Outcome, result
+from render.scene import Scene, Symbol
+from render.standing import Entrant, standing_table, table_height
 from render.terra_mystica.palette import PIECE_FILL, home_of, letters
 from render.terra_mystica.pieces import token
 from rules.engine.core.rules import Standing
 from rules.engine.core.table import View
-from rules.engine.core.text import say
+from rules.engine.core.text import Seat, say
 from rules.terra_mystica.core.catalog import NUMBERS
 from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.flow.scoring import ORIGINS, standing
 from rules.terra_mystica.words.overview import label
 
-SIZE = (500, 300)
-"""Width of the picture, and height of the graph."""
-
 
 def final(view: View[Game], localizer: PictureWords) -> Scene:
-    """Draw the table of points and, below it, the graph over the rounds."""
+    """Draw the table of points next to the places and the graph over the rounds."""
+    return result(outcome(view, localizer), localizer)
+
+
+def outcome(view: View[Game], localizer: PictureWords) -> Outcome:
+    """Return the places, the points after each round, and the points by origin."""
     g = view.state
-    return result(
-        [_entrant(g, place, localizer) for place in standing(g)],
-        ORIGINS,
-        lambda seat: values_by_round(g, g.players[seat]),
-        [localizer(say("Start")), *(f"{number}" for number in range(1, NUMBERS.rounds + 1)), localizer(say("Final"))],
-        (say("Final scoring") if view.finished else say("Current points"), say("Points after each round")),
-        SIZE,
-        localizer,
+    entrants = [_entrant(g, place, localizer) for place in standing(g)]
+    lines = [
+        Series(values_by_round(g, player), PIECE_FILL[home_of(g, player.seat)], _sign(g, player.seat))
+        for player in g.players
+    ]
+    # The number of the last round would touch the word after it.
+    columns = [*(f"{number}" for number in range(NUMBERS.rounds)), "", localizer(say("Final"))]
+    heading = say("Final scoring") if view.finished else say("Current points")
+    return Outcome(
+        say("Final places") if view.finished else say("Current places"),
+        entrants,
+        Course(say("Points after each round"), columns, lines),
+        (table_height(entrants, list(ORIGINS)), lambda box: standing_table(box, entrants, ORIGINS, heading, localizer)),
     )
 
 
@@ -44,5 +53,9 @@ def values_by_round(g: Game, player: Player) -> list[int]:
 
 def _entrant(g: Game, place: Standing, localizer: PictureWords) -> Entrant:
     home, seat = home_of(g, place.seat), place.seat
-    sign = partial(token, home, letters(g)[seat])
-    return Entrant(place, localizer.name(seat), localizer(label(g, seat)), PIECE_FILL[home], sign)
+    total = [localizer(say("{n} VP", n=place.points))]
+    return Entrant(place, localizer.name(seat), localizer(label(g, seat)), PIECE_FILL[home], _sign(g, seat), total)
+
+
+def _sign(g: Game, seat: Seat) -> Callable[[float], Symbol]:
+    return partial(token, home_of(g, seat), letters(g)[seat])

@@ -8,7 +8,7 @@ from render.picture_table import PictureEntry, PictureTable, SeatMark
 from render.through_the_ages import alt, pictures
 from render.through_the_ages.changes import changes
 from render.through_the_ages.events import events
-from render.through_the_ages.final import final
+from render.through_the_ages.final import final, outcome
 from render.through_the_ages.hand import hand, whole_hand
 from render.through_the_ages.mat import mat
 from render.through_the_ages.palette import SEAT_FILL
@@ -87,6 +87,7 @@ ARTIST = PictureTable(
     },
     wide={"wide overview": lambda r: pictures.wide_overview(r.view, r.localizer, r.highlight)},
     summary="summary",
+    outcome=outcome,
     seat_marks=seat_marks,
     of_change="cards",
 )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from render.layout import PictureWords
-from render.result import result
+from render.graph import Series
+from render.layout import Part, PictureWords
+from render.result import Course, Outcome, result
 from render.scene import Scene
-from render.standing import Entrant
+from render.standing import Entrant, standing_table, table_height
+from render.through_the_ages.inline_icons import CULTURE
 from render.through_the_ages.palette import SEAT_FILL
 from render.through_the_ages.pieces import seat_sign
 from rules.engine.core.rules import Standing
@@ -17,24 +19,30 @@ from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.flow.scoring import ORIGINS, standing
 from rules.through_the_ages.words.overview import label
 
-SIZE = (560, 320)
-"""Width of the picture, and height of the graph."""
 NAMED = 8
 """The most rounds to name below the graph."""
 
 
 def final(view: View[Game], localizer: PictureWords) -> Scene:
-    """Draw the table of points and, below it, the graph over the rounds."""
+    """Draw the table of points next to the places and the graph over the rounds."""
+    return result(outcome(view, localizer), localizer)
+
+
+def outcome(view: View[Game], localizer: PictureWords) -> Outcome:
+    """Return the places, the culture points after each round, and the points by origin."""
     g = view.state
+    entrants = [_entrant(g, place, localizer) for place in standing(g)]
+    lines = [
+        Series(values_by_round(g, player), SEAT_FILL[player.seat], partial(seat_sign, player.seat))
+        for player in g.players
+    ]
+    columns = _columns(max(len(line.values) for line in lines))
     heading = say("Final scoring") if view.finished else say("Current culture points")
-    return result(
-        [_entrant(g, place, localizer) for place in standing(g)],
-        ORIGINS,
-        lambda seat: values_by_round(g, g.players[seat]),
-        _columns(max(len(values_by_round(g, player)) for player in g.players)),
-        (heading, say("Culture points after each round")),
-        SIZE,
-        localizer,
+    return Outcome(
+        say("Final places") if view.finished else say("Current places"),
+        entrants,
+        Course(say("Culture points after each round"), columns, lines, NAMED),
+        (table_height(entrants, list(ORIGINS)), lambda box: standing_table(box, entrants, ORIGINS, heading, localizer)),
     )
 
 
@@ -51,5 +59,7 @@ def _columns(count: int) -> list[str]:
 
 
 def _entrant(g: Game, place: Standing, localizer: PictureWords) -> Entrant:
-    sign = partial(seat_sign, place.seat)
-    return Entrant(place, localizer.name(place.seat), localizer(label(g, place.seat)), SEAT_FILL[place.seat], sign)
+    seat = place.seat
+    total: list[Part] = [f"{place.points}", CULTURE]
+    sign = partial(seat_sign, seat)
+    return Entrant(place, localizer.name(seat), localizer(label(g, seat)), SEAT_FILL[seat], sign, total)

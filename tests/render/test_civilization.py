@@ -413,7 +413,7 @@ def test_the_final_picture_shows_everybodys_nearness_turn_by_turn() -> None:
     g = finished_game()
     g.round, g.nearness_by_turn = 2, [[6, 6, 6, 6], [13, 6, 41, 20], [13, 33, 47, 26]]
     scene = scene_of(g, "final")
-    assert "Nearness to a victory after each turn, in percent" in texts(scene)
+    assert "Nearness to a victory, in percent" in texts(scene)
     assert list(nearness_by_turn(g, Seat(2)))[:3] == [6, 41, 47]
     ends = [texts(scene).count(f"{nearness_by_turn(g, player.seat)[-1]}") for player in g.players]
     assert all(ends), "each line is named by its last value"

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from bot.language.i18n import Localizer
-from render import PICTURES
+from render import FINAL, PICTURES
 from render.scene import SymbolRef, flatten
 from rules.engine.core.text import Seat
 from tests.render.eyes import (
@@ -62,6 +62,14 @@ def test_the_strip_of_everybody_is_landscape_and_readable_on_a_phone(title: str,
     check(scene)
     smallest = written(scene)[0]
     assert smallest.size >= NEEDED, f"{smallest.text!r}"
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("title", TITLES)
+def test_the_result_fills_the_frame_of_a_desktop(title: str, language: str) -> None:
+    scene = scene_of(title, FINAL, Localizer(language).translate)
+    assert scene.width * scene.zoom == 1600
+    assert width_on_a_desktop(scene) >= 500
 
 
 @pytest.mark.parametrize("title", TITLES)

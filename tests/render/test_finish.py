@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from render import FINAL, PICTURES
-from render.finish import PIXELS, finish, scaled
+from bot.language.i18n import Localizer
+from render import LAST_BOARD, PICTURES
+from render.finish import finish
 from render.layout import PictureWords
-from render.scene import Box, Circle, Group, Icon, Label, Line, Node, Polygon, RoundedBox, Scene, bounds, unfold
-from rules.engine.core.text import english
+from render.scaling import scaled
+from render.scene import Box, Circle, Icon, Label, Line, Node, Polygon, RoundedBox, Scene, bounds, flatten, unfold
 from tests.render import civilization_positions as civ
 from tests.render import new_dawn_positions as dawn
 from tests.render import positions as tm
 from tests.render import through_the_ages_positions as tta
-from tests.render.eyes import NEEDED, written
+from tests.render.eyes import NEEDED, width_on_a_desktop, written
+from tests.render.test_scenes import check
 
 NODES: tuple[Node, ...] = (
     Polygon(((10, 10), (30, 10), (30, 40)), "#ffffff", "#000000", 2),
@@ -37,28 +41,54 @@ def test_letters_become_smaller_with_the_board() -> None:
     assert small.size == 6
 
 
-def test_all_parts_stand_below_each_other_inside_the_picture() -> None:
-    board = Scene(1600, 900, "#123456", (Group(100, 100, NODES),))
-    points = Scene(500, 300, "#ffffff", (Label(Box(0, 0, 200, 20), "Total", 12, "#000000"),), zoom=1.6)
-    made = finish("Winner: Anna", ["Longest thought: Boris, 2 hours"], board, points)
-    texts = {node.text: node.box for node in unfold(made.nodes) if isinstance(node, Label)}
-    assert list(texts) == ["Winner: Anna", "E7", "Total", "Longest thought: Boris, 2 hours"]
-    assert [box.y for box in texts.values()] == sorted(box.y for box in texts.values())
-    assert all(box.x >= 0 and box.right <= made.width and box.bottom <= made.height for box in texts.values())
-
-
 FINISHED = {"tm": tm, "tta": tta, "dawn": dawn, "civ": civ}
+REMEMBERED = ["Longest thought: Boris, 2 hours", "Built most: Wilhelmina Wonderworth-Wexley with eleven houses"]
+
+
+def finish_of(title: str, language: str = "en", remembered: Sequence[str] = REMEMBERED) -> Scene:
+    """Return the picture of a finished game of a title."""
+    positions, artist = FINISHED[title], PICTURES[title].artist
+    view = positions.view_of(positions.finished_game())
+    localizer = PictureWords(positions.NAMES, Localizer(language).translate)
+    board = artist.scene(view, LAST_BOARD, localizer) if LAST_BOARD in artist.names else None
+    return finish("Anna wins", remembered, board, artist.outcome(view, localizer), localizer)
+
+
+def inside(scene: Scene) -> bool:
+    """Return whether nothing leaves the picture; texts of the board may be smaller than elsewhere."""
+    return all(scene.canvas.contains(bounds(node), slack=0.5) for node in flatten(scene.nodes))
 
 
 @pytest.mark.parametrize("title", FINISHED)
-def test_the_result_and_the_facts_to_remember_are_readable_on_a_phone(title: str) -> None:
-    positions = FINISHED[title]
-    view, localizer = positions.view_of(positions.finished_game()), PictureWords(positions.NAMES, english)
-    pictures = PICTURES[title].artist
-    board = "board" if "board" in pictures.names else "overview"
-    lines = ["Longest thought: Boris, 2 hours"]
-    made = finish("Anna wins", lines, *(pictures.scene(view, kind, localizer) for kind in (board, FINAL)))
+def test_the_board_and_the_facts_are_left_of_the_places(title: str) -> None:
+    made = finish_of(title)
+    texts = {node.text: node.box for node in unfold(made.nodes) if isinstance(node, Label)}
+    assert texts["Anna wins"].y < texts["Final places"].y < texts[REMEMBERED[0]].y
+    assert texts[REMEMBERED[0]].right <= texts["Final places"].x
+    assert inside(made)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("title", FINISHED)
+def test_a_finished_game_is_landscape_and_readable_on_a_phone(title: str, language: str) -> None:
+    made = finish_of(title, language)
+    assert made.width * made.zoom == 1600
+    assert width_on_a_desktop(made) >= 500
     sizes = {text.text: text.size for text in written(made)}
-    assert sizes["Anna wins"] > sizes[lines[0]] > NEEDED
-    assert min(sizes.values()) > 0.95 * NEEDED, "the board stands in a margin"
-    assert made.width * made.zoom == pytest.approx(PIXELS)
+    for place in FINISHED[title].NAMES.values():
+        assert sizes.get(place, NEEDED) >= NEEDED
+    assert sizes["Anna wins"] > sizes[REMEMBERED[0]] > NEEDED
+
+
+@pytest.mark.parametrize("title", FINISHED)
+def test_a_finished_game_without_a_board_shows_the_points_by_origin(title: str) -> None:
+    artist, positions = PICTURES[title].artist, FINISHED[title]
+    view, localizer = positions.view_of(positions.finished_game()), PictureWords(positions.NAMES)
+    made = finish("Anna wins", REMEMBERED, None, artist.outcome(view, localizer), localizer)
+    check(made)
+    assert written(made)[0].size >= NEEDED
+
+
+@pytest.mark.parametrize("title", FINISHED)
+def test_many_facts_to_remember_fit(title: str) -> None:
+    assert inside(finish_of(title, remembered=REMEMBERED * 3))

@@ -20,6 +20,7 @@ from render.new_dawn.map_layout import fitted
 from render.new_dawn.move_hints import chances, ways
 from render.new_dawn.palette import LEADER_ICON, LEADER_LETTER, TERRAIN_FILL
 from render.new_dawn.tile_layout import numbers_of_turns, open_anchors
+from render.result import LARGER
 from render.scene import Circle, Icon, Label, RoundedBox, Scene, SymbolRef, flatten, unfold
 from render.theme import GLOW, GOLD
 from rules.engine.core.table import View
@@ -395,8 +396,8 @@ def test_a_drawn_picture_names_its_file_after_game_seat_and_position() -> None:
 def test_the_result_shows_a_graph_with_a_cup_for_each_victory_card() -> None:
     g = finished_game()
     scene = scene_of(g, "final")
-    assert "Spaces after each round; a cup for each victory card" in texts(scene)
-    rings = [node for node in scene.nodes if isinstance(node, Circle) and node.r == CUP]
+    assert "Spaces; a cup for each victory card" in texts(scene)
+    rings = [node for node in unfold(scene.nodes) if isinstance(node, Circle) and node.r == LARGER * CUP]
     assert len(rings) == sum(len(completions(g, player.seat)) for player in g.players) > 0
     assert "Victory cards completed in rounds: " in LOCALIZER(ARTIST.alt(view_of(g), "final"))
 
@@ -405,7 +406,7 @@ def test_rounds_of_a_long_game_are_numbered_now_and_then() -> None:
     g = finished_game()
     g.round_ends, g.round = g.round_ends * 8, 8 * len(g.round_ends)
     written = texts(scene_of(g, "final"))
-    assert f"{g.round - g.round % 5}" in written
+    assert f"{g.round - g.round % 8}" in written
     check(scene_of(g, "final"))
 
 
