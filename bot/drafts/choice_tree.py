@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
+from itertools import takewhile
 from operator import attrgetter
 from typing import Any
 
@@ -178,10 +179,19 @@ class SeveralMenu:
     says_kinds: bool = False
 
 
-Menu = OwnMenu | SeveralMenu
+@dataclass(frozen=True, slots=True)
+class HeadingMenu:
+    """A separate menu of the choices below one heading, or of the headings that come after it."""
+
+    title: Text
+    choices: tuple[Choice, ...]
+
+
+Menu = OwnMenu | SeveralMenu | HeadingMenu
 """A menu that is open next to the other entries: one tap reaches its entries."""
 Entry = (
     SeveralMenu
+    | HeadingMenu
     | Kind
     | Value
     | ByLetter
@@ -276,7 +286,8 @@ def named(level: ChoiceNode) -> tuple[str, ...]:
 
     The picture knows which of the names are places. A pair such as `E7-F8` also names its parts.
     """
-    opened = [each for entry in level.entries for each in (_inside(entry) if isinstance(entry, OwnMenu) else (entry,))]
+    listed = OwnMenu | HeadingMenu
+    opened = [each for entry in level.entries for each in (_inside(entry) if isinstance(entry, listed) else (entry,))]
     headed = [entry for entry in opened if isinstance(entry, UnderHeading)]
     behind = (*headed, *(entry for entry in opened if isinstance(entry, AtOnce)))
     choices = [choice for entry in opened if entry not in behind for choice in entry.choices]
@@ -346,8 +357,12 @@ def _with_variants(varying: Sequence[Choice]) -> tuple[Entry, ...]:
 def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry, ...]:
     several = [entry for each in menu.multi_select for entry in _several_menus(choices, each, menu)]
     together = [choice for entry in several for choice in entry.choices]
+    in_turn = [entry for each in menu.in_turn for entry in _in_turn(choices, each)]
+    together += [choice for entry in in_turn for choice in entry.choices]
     alone = [choice for choice in choices if menu.has_own_menu(choice.last) and choice not in together]
-    menus: list[Menu] = [*several, *(OwnMenu(kind, tuple(same)) for kind, same in _kinds(alone))]
+    menus: list[Menu] = [*several, *(entry for entry in in_turn if isinstance(entry, HeadingMenu))]
+    menus += [OwnMenu(kind, tuple(same)) for kind, same in _kinds(alone)]
+    headed = [entry for entry in in_turn if not isinstance(entry, HeadingMenu)]
     at_once = [*together, *alone]
     grouped = [
         Group(each.title, same)
@@ -359,11 +374,26 @@ def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry,
     behind = {*at_once, *(choice for entry in (*grouped, *valued) for choice in entry.choices)}
     # The panel of such a question stays the same while its menus are empty.
     beside = LIMITS.beside_one_menu if len(menus) < 2 else LIMITS.beside_menus
-    most = beside if menu.own_menu or several else LIMITS.buttons
-    single = _buttons([choice for choice in choices if choice not in behind], menu, most - len(grouped) - len(valued))
+    most = beside if menu.own_menu or menu.in_turn or several else LIMITS.buttons
+    most -= len(grouped) + len(valued) + len(headed)
+    single = _buttons([choice for choice in choices if choice not in behind], menu, most)
     place = {choice: number for number, choice in enumerate(choices)}
     others = sorted((*single, *grouped, *valued), key=lambda entry: place[entry.choices[0]])
-    return (*menus, *(entry for each in menu.at_once for entry in _at_once(choices, each)), *others)
+    return (*menus, *headed, *(entry for each in menu.at_once for entry in _at_once(choices, each)), *others)
+
+
+def _in_turn(choices: Sequence[Choice], group: MenuGroup) -> Iterator[HeadingMenu | UnderHeading | Leaf]:
+    """Yield the menu of the first heading of a group, and what leads to the other headings."""
+    same = [choice for choice in choices if isinstance(choice.last, group.kinds) and _headings(choice)]
+    headed = _grouped(same, lambda choice: _headings(choice)[0])
+    in_order = sorted((each for each in headed if not each[0].rare), key=lambda each: each[0].order)
+    if in_order:
+        yield HeadingMenu(group.title, tuple(in_order[0][1]))
+    if len(in_order) > 2:
+        yield HeadingMenu(group.title, tuple(choice for _, rest in in_order[1:] for choice in rest))
+    beside = in_order[1:] if len(in_order) == 2 else []
+    for heading, rest in (*beside, *(each for each in headed if each[0].rare)):
+        yield Leaf(rest[0]) if len(rest) == 1 else UnderHeading(heading, tuple(rest), 1)
 
 
 def _at_once(choices: Sequence[Choice], group: MenuGroup) -> Iterator[AtOnce]:
@@ -447,14 +477,12 @@ def _by_spans(name: str, choices: Sequence[Choice]) -> Iterator[ByLetter]:
 def menu_entries(entry: Menu) -> tuple[Entry, ...]:
     """Return the entries of an open menu: by headings, or the likeliest of many choices before groups by a field."""
     choices = entry.choices
-    if isinstance(entry, OwnMenu) and choices[0].listing is not None:
+    if isinstance(entry, HeadingMenu) or (isinstance(entry, OwnMenu) and choices[0].listing is not None):
         entries = _by_heading(choices)
         if len(entries) > LIMITS.entries:
             rest = tuple(choice for each in entries[LIMITS.entries - 1 :] for choice in each.choices)
-            return (
-                *entries[: LIMITS.entries - 1],
-                UnderHeading(Heading(say("More…")), rest, len(fields(rest[0].last))),
-            )
+            more = UnderHeading(Heading(say("More…")), rest, len(_shared_headings(choices)))
+            return (*entries[: LIMITS.entries - 1], more)
         return entries
     by_field = finer(choices)
     if len(choices) <= LIMITS.entries or len(by_field) >= LIMITS.entries:
@@ -464,9 +492,14 @@ def menu_entries(entry: Menu) -> tuple[Entry, ...]:
 
 def menu_prompt(entry: Menu) -> Text | None:
     """Return the prompt of the headings that all choices of an open menu share, or None."""
-    paths = [_headings(choice) for choice in entry.choices]
-    shared = [same[0] for same in zip(*paths, strict=False) if len({*same}) == 1]
+    shared = _shared_headings(entry.choices)
     return shared[-1].prompt if shared else None
+
+
+def _shared_headings(choices: Sequence[Choice]) -> tuple[Heading, ...]:
+    """Return the first headings of choices, as far as all of them have the same."""
+    paths = [_headings(choice) for choice in choices]
+    return tuple(same[0] for same in takewhile(lambda same: len({*same}) == 1, zip(*paths, strict=False)))
 
 
 def _inside(entry: Entry) -> tuple[Entry, ...]:
@@ -475,7 +508,7 @@ def _inside(entry: Entry) -> tuple[Entry, ...]:
 
 
 def _by_heading(choices: Sequence[Choice], depth: int = 0) -> tuple[Entry, ...]:
-    """Return the choices whose headings are chosen, and the next headings of the others.
+    """Return the choices whose headings are chosen, and the next headings of the others, rarely wanted ones last.
 
     A heading that is the only one is skipped. A choice that is the only one under its heading stands in its place.
     """
@@ -484,7 +517,7 @@ def _by_heading(choices: Sequence[Choice], depth: int = 0) -> tuple[Entry, ...]:
     if not here and len(deeper) == 1:
         return _by_heading(choices, depth + 1)
     entries: list[Entry] = [Leaf(choice, below_heading=True) for choice in here]
-    for heading, same in deeper:
+    for heading, same in sorted(deeper, key=lambda each: (each[0].rare, each[0].order)):
         entries.append(Leaf(same[0]) if len(same) == 1 else UnderHeading(heading, tuple(same), depth + 1))
     return tuple(entries)
 

@@ -9,6 +9,7 @@ from itertools import zip_longest
 
 from bot.drafts.best_refusal import ambiguous, closest_meaning
 from bot.drafts.choice_tree import Choice
+from bot.drafts.concluding import conclude
 from bot.drafts.foreign_letters import foreign_letter
 from bot.drafts.name_matching import PLACE, NameMatcher, as_written, is_no_value, spelled_alike
 from bot.drafts.preview import (
@@ -98,6 +99,8 @@ def do_all_typed(preview: DraftPreview, texts: Sequence[str], localizer: Localiz
                 # The reveal may make it possible.
                 preview.refusal = None
                 _follow(preview, text)
+    if preview.refusal is None and not preview.following:
+        conclude(preview)
 
 
 def _follow(preview: DraftPreview, text: str) -> None:

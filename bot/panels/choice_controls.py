@@ -13,6 +13,7 @@ from bot.drafts.choice_tree import (
     Entry,
     FirstValue,
     Group,
+    HeadingMenu,
     Kind,
     Leaf,
     Menu,
@@ -64,7 +65,7 @@ def choice_controls(
     ]
     secondary = [item for entry, item in items if entry in level.secondary]
     style = Style.MAIN if last is None else Style.PLAIN
-    nothing = [item for entry, item in items if isinstance(entry, Leaf) and _is_nothing(preview, entry)]
+    nothing = [item for entry, item in items if _is_rarely_wanted(preview, entry)]
     if menus:
         beside = [
             *_buttons(game, state, where, [item for item in main if item not in nothing], style),
@@ -147,6 +148,15 @@ def _is_end(entry: Entry, preview: DraftPreview, level: ChoiceNode) -> bool:
     return not level.path and isinstance(entry, Leaf | Kind) and ends
 
 
+def _is_rarely_wanted(preview: DraftPreview, entry: Entry) -> bool:
+    """Return whether the button of an entry is grey and last."""
+    return (
+        _is_nothing(preview, entry)
+        if isinstance(entry, Leaf)
+        else isinstance(entry, UnderHeading) and entry.heading.rare
+    )
+
+
 def _is_nothing(preview: DraftPreview, entry: Leaf) -> bool:
     """Return whether an entry is not recommended: it skips, refuses or loses something, or leaves a turn unused."""
     action = entry.choice.last
@@ -176,7 +186,8 @@ def _listed(
         kinds = {type(choice.last) for choice in entry.choices}
         return menu(control, localizer(_prompt(preview, kinds.pop()) if len(kinds) == 1 else entry.title), items)
     items = [_item(preview, place, each, localizer, prices, first=False) for place, each in inside_it]
-    return menu(control, localizer(menu_prompt(entry) or _prompt(preview, entry.action)), items)
+    title = entry.title if isinstance(entry, HeadingMenu) else _prompt(preview, entry.action)
+    return menu(control, localizer(menu_prompt(entry) or title), items)
 
 
 def _is_urgent(preview: DraftPreview, entry: Leaf) -> bool:
@@ -263,7 +274,7 @@ def _about(preview: DraftPreview, entry: Entry, localizer: Localizer) -> str:
             return ""
         case UnderHeading(heading) if heading.about is not None:
             return localizer(heading.about)
-        case Alternatives() | SeveralMenu() | Group() | AtOnce() | UnderHeading() | ByLetter():
+        case Alternatives() | SeveralMenu() | HeadingMenu() | Group() | AtOnce() | UnderHeading() | ByLetter():
             return ways
         case FirstValue(choices=choices):
             gist = preview.details(choices[0])

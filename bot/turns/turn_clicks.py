@@ -9,7 +9,8 @@ from typing import Any
 
 from bot.access.seat_context import SeatContext
 from bot.drafts.choice_tree import Choice, follow, named
-from bot.drafts.preview import add_legal_lines, closing
+from bot.drafts.concluding import conclude, lines_without_last
+from bot.drafts.preview import DraftPreview, add_legal_lines, add_line, closing
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import PanelLocation
 from bot.panels.rerouted_controls import prefixed
@@ -172,6 +173,9 @@ class TurnClicks:
         if not context.preview.lines and context.answers_at_once(lines):
             await self.turns.confirm(interaction, context, lines)
             return
+        if context.preview.table.rules.menus.concluding:
+            await asyncio.to_thread(_add_and_conclude, context.preview, actions)
+            lines = context.preview.lines
         await self.seats.keep(interaction, context, lines, context.preview.following)
         await self.turns.show(interaction, context.number)
 
@@ -182,7 +186,8 @@ class TurnClicks:
             return
         preview = context.preview
         # Lines after a reveal are pointless without it.
-        await self.seats.keep(interaction, context, preview.lines[:-1], () if preview.reveals else preview.following)
+        lines = await asyncio.to_thread(lines_without_last, preview)
+        await self.seats.keep(interaction, context, lines, () if preview.reveals else preview.following)
         await self.turns.show(interaction, context.number)
 
     async def preview(self, interaction: Interaction) -> None:
@@ -290,6 +295,12 @@ class TurnClicks:
             return None
         same = _meaning(before, seat, action) == _meaning(table, seat, action)
         return action if same else None
+
+
+def _add_and_conclude(preview: DraftPreview, actions: Sequence[AnyAction]) -> None:
+    for action in actions:
+        add_line(preview, format_action(action))
+    conclude(preview)
 
 
 def _meaning(table: Table[Any], seat: Seat, action: AnyAction) -> str:

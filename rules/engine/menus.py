@@ -27,6 +27,8 @@ class Heading:
     """The prompt for what is chosen next."""
     rare: bool = False
     """True if it is rarely wanted, so that it has a button below the other choices."""
+    order: int = 0
+    """The position in a list of headings, such as the number of a square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,11 @@ class QuestionMenu:
     """Answers that rarely exclude each other: each group is a menu in which several can be chosen."""
     at_once: tuple[MenuGroup, ...] = ()
     """Answers of which likely ones can be chosen together: each group is a button that opens a menu of several."""
+    in_turn: tuple[MenuGroup, ...] = ()
+    """Answers under headings that each get one, such as cities: the menu of the first heading is open.
+
+    The other headings have a button or a menu next to it. After a choice the menu of the next heading is open.
+    """
     grouped: tuple[MenuGroup, ...] = ()
     """Answers that are grouped under one entry if there are many of them."""
     by_value: tuple[type[AnyAction], ...] = ()
@@ -198,6 +205,8 @@ class Menus(Generic[S]):
 
     While nothing is drafted, they have a button.
     """
+    concluding: tuple[type[AnyAction], ...] = ()
+    """Actions that a draft adds by itself while nothing else is possible, such as the stop of a group without steps."""
     skipping: tuple[type[AnyAction], ...] = ()
     """Actions that do nothing or refuse something. Their buttons are grey and stand last."""
     conversions: tuple[type[AnyAction], ...] = ()

@@ -231,6 +231,39 @@ TURNS = (
 )
 
 
+def whole_turn(figures: str = "A1 army1; D3 army1; C3 army1; G6 army1") -> Table[Any]:
+    """Return the start of a round in which Anna, who comes second, has two cities and four figures."""
+    return crowded_cities(figures).table("start_of_turn", civilization.P2)
+
+
+PARTS: Mapping[str, tuple[str, ...]] = {
+    "manage": ("*building", "*figure"),
+    "move": ("*path",) * 4,
+    "research": ("*research",),
+}
+"""The choices in each part of a whole turn, by its question; the others are passed below the post."""
+
+
+def taps_of_whole_turn(under_test: BotUnderTest, table: Table[Any]) -> list[str]:
+    """Return the taps of a whole turn of Civilization, played in one go.
+
+    Two cities act, four figures move one by one, trade is passed below the post, and a technology is researched.
+    """
+    phone = Phone(under_test, table, waits_as=civilization.P1)
+    while phone.round == 1:
+        question = phone.question
+        if question is None:
+            phone.let_others_decide()
+        elif question.name not in PARTS:
+            phone.answer_below_the_post()
+        else:
+            phone.open()
+            for line in PARTS[question.name]:
+                phone.choose(line)
+            phone.confirm()
+    return phone.tapped
+
+
 @contextmanager
 def bot() -> Iterator[BotUnderTest]:
     """Yield a bot in a separate folder."""
@@ -260,6 +293,10 @@ def main() -> None:
                 tapped = taps_of(under_test, turn)
                 style = "" if len(tapped) <= turn.most else "bold red"
                 printed.add_row(turn.title, turn.name, str(len(tapped)), " · ".join(tapped), style=style)
+        if not chosen or "civ" in chosen:
+            tapped = taps_of_whole_turn(under_test, whole_turn())
+            style = "" if len(tapped) <= MOST_OF_CIVILIZATION else "bold red"
+            printed.add_row("civ", "a whole turn", str(len(tapped)), " · ".join(tapped), style=style)
     Console(width=200).print(printed)
 
 

@@ -12,9 +12,9 @@ from bot.drafts.menu_limits import LIMITS
 from bot.drafts.preview import DraftPreview, add_legal_lines, preview_lines
 from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
-from bot.panels.message_content import PanelLocation
+from bot.panels.message_content import PanelLocation, answer_ids
 from bot.turns.suggestions import trial_at
-from rules.engine import Decision, Seat, Table
+from rules.engine import AnyQuestion, Decision, Seat, Table
 from tests.bot.bot_under_test import PLAYERS, BotUnderTest
 from tests.bot.interactions import interaction
 
@@ -60,17 +60,41 @@ class Phone:
     table: Table[Any]
     tapped: list[str] = field(default_factory=list)
     shown: Mapping[str, Any] = field(default_factory=dict)
+    waits_as: Seat | None = None
+    """The seat whose panel is not open yet; None for the one on turn, whose panel is opened."""
+    turn: object = None
 
     def __post_init__(self) -> None:
-        self.seat = next(iter(self.table.questions))
+        self.seat = next(iter(self.table.questions)) if self.waits_as is None else self.waits_as
         self.room = self.bot.standing(self.table)
-        self.turn = self.table.turn(self.seat)
-        self.open()
+        if self.waits_as is None:
+            self.open()
 
     def open(self) -> None:
         """Press the button below the post."""
         assert self.room.game is not None, "the game is played"
+        self.turn = self._now().turn(self.seat)
         self._press(ControlId(self.room.game, 0, "turn"), "My turn")
+
+    def answer_below_the_post(self) -> None:
+        """Press the first button with an answer below the post, and confirm it if that is necessary."""
+        assert self.room.game is not None, "the game is played"
+        now = self._now()
+        control = ControlId.read(answer_ids(self.room.game, 0, now, self.seat)[0])
+        assert control is not None, "the post offers an answer"
+        self.turn = now.turn(self.seat)
+        self._press(control, control.argument.partition(".")[2])
+        self.confirm()
+
+    def let_others_decide(self) -> None:
+        """Give the first other player who has to decide the answer of a time-out."""
+        self.bot.run(self._let_others_decide())
+
+    async def _let_others_decide(self) -> None:
+        assert self.room.game is not None, "the game is played"
+        async with self.bot.services.sessions.open(self.room.game) as session:
+            seat, question = next(iter(session.table.questions.items()))
+            await session.act(PLAYERS[seat][0], [question.on_time_out(session.table.state, seat)])
 
     def play(self, *lines: str) -> Phone:
         """Choose these lines in their order, confirming at a reveal, and confirm the whole.
@@ -78,11 +102,15 @@ class Phone:
         For a kind with a star, such as `*place`, its first choice is taken.
         """
         self.choose(*lines)
+        self.confirm()
+        return self
+
+    def confirm(self) -> None:
+        """Confirm the whole draft."""
         for _ in range(MOST_CONFIRMATIONS):
             if not self.over:
                 self.press("confirm")
         assert self.over, f"the turn goes on: {[tap.label for tap in self.taps()]}"
-        return self
 
     def choose(self, *lines: str) -> None:
         """Choose these lines in their order; a reveal is confirmed when nothing can follow before."""
@@ -110,6 +138,17 @@ class Phone:
         """True if the turn is over."""
         now = self._now()
         return self.seat not in now.questions or now.turn(self.seat) != self.turn
+
+    @property
+    def question(self) -> AnyQuestion | None:
+        """The open question to the seat, or None."""
+        return self._now().questions.get(self.seat)
+
+    @property
+    def round(self) -> int:
+        """The present round."""
+        now = self._now()
+        return now.rules.round(now.state)
 
     def preview(self) -> DraftPreview:
         """Return the draft as the bot stores it."""

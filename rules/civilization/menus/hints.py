@@ -39,7 +39,7 @@ from rules.civilization.actions.families import (
 )
 from rules.civilization.actions.germany import ChooseResource
 from rules.civilization.actions.loot import NoLoot
-from rules.civilization.actions.movement import Explore, StartGroup, Step
+from rules.civilization.actions.movement import Explore, FinishGroup, StartGroup, Step
 from rules.civilization.actions.paths import DeclarePath, GoOn
 from rules.civilization.actions.pending import DiscardEvent, GiveCoin, KeepPerson, Relocate
 from rules.civilization.actions.plan import Plan
@@ -120,6 +120,8 @@ def groups() -> Iterator[ActionGroup]:
 
 
 FIRST_FIGURES = MenuGroup(say("Place your first figures"), (PlaceFigure,))
+CITIES = MenuGroup(say("Another city"), (CityAction,))
+GROUPS = MenuGroup(say("Another group"), (DeclarePath,))
 SEVERAL_GROUPS = MenuGroup(say("Send several…"), (DeclarePath,))
 MENUS: Menus[Game] = Menus(
     questions={
@@ -133,8 +135,8 @@ MENUS: Menus[Game] = Menus(
         ),
         **dict.fromkeys(("person", "first_person"), QuestionMenu(own_menu=(PlacePerson,))),
         **dict.fromkeys(("negotiate", "offered", "proposed"), QuestionMenu(secondary=(MakeOffer,))),
-        "manage": QuestionMenu(own_menu=(ProduceBuilding, ProduceWonder), overflow=(Plan,)),
-        "move": QuestionMenu(own_menu=(DeclarePath,), at_once=(SEVERAL_GROUPS,), overflow=(StartGroup, Plan)),
+        "manage": QuestionMenu(in_turn=(CITIES,), overflow=(Plan,)),
+        "move": QuestionMenu(in_turn=(GROUPS,), at_once=(SEVERAL_GROUPS,), overflow=(StartGroup, Plan)),
         "group": QuestionMenu(own_menu=(GoOn,), overflow=(Step, Explore)),
         "research": QuestionMenu(own_menu=(Research,)),
     },
@@ -163,6 +165,7 @@ MENUS: Menus[Game] = Menus(
         Research: say("Research what?"),
     },
     closing=(EndSegment, EndBattleTurn, PassTrade),
+    concluding=(FinishGroup,),
     skipping=(LearnNothing, LeaveBuilding, LeaveCoin, NoItem, NoLoot, NoReaction, NoResearch, SaveNothing),
     rank=rank,
     alternatives_labels={PassTrade: say("Pass and decline…")},

@@ -32,7 +32,7 @@ def journeys(g: Game, seat: Seat) -> Iterator[Combination]:
         return
     squares = unmoved(g.players[seat])
     likely = min(MOST, max(LEAST, ALL // max(1, len(squares))))
-    for square, figures in squares.items():
+    for square, figures in sorted(squares.items()):
         yield from _of_square(g, seat, square, figures, likely)
 
 
@@ -51,7 +51,8 @@ def _of_square(g: Game, seat: Seat, square: Square, figures: Sequence[Figure], l
     whole = (len(figures) - scouts, scouts)
     group = moving_group(seat, list(figures))
     found = destinations(g, group, square, speed)
-    heading = _heading(name, whole, speed, [arrival_text(g, group, there) for there in found if awaits(g, seat, there)])
+    awaiting = [arrival_text(g, group, there) for there in found if awaits(g, seat, there)]
+    heading = _heading(square, whole, speed, awaiting)
     for number, there in enumerate(found):
         yield _journey(g, group, name, whole, there, (heading,), likely=number < likely)
     for armies in range(whole[0], -1, -1):
@@ -85,11 +86,11 @@ def _journey(
     return Combination((DeclarePath(origin, *part, there.steps),), text, listing, likely)
 
 
-def _heading(square: str, figures: tuple[int, int], speed: int, awaiting: list[Text]) -> Heading:
-    who = counted_figures(*figures)
-    text = say("{figures} on {square}", figures=who, square=square)
+def _heading(square: Square, figures: tuple[int, int], speed: int, awaiting: list[Text]) -> Heading:
+    who, name = counted_figures(*figures), NAMES[square]
+    text = say("{figures} on {square}", figures=who, square=name)
     about = entries(awaiting) if awaiting else say_n("{n} step", "{n} steps", speed)
-    return Heading(text, about, (square,), _where(who, square, speed))
+    return Heading(text, about, (name,), _where(who, name, speed), order=square)
 
 
 def _part(square: str, figures: tuple[int, int], speed: int) -> Heading:

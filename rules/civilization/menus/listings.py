@@ -1,14 +1,18 @@
-"""Lists of what cities build: first the item, then the best square of each city and the other squares (CIV-8)."""
+"""Lists of what cities do: first the city, then the item on its best square; other squares below (CIV-8)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.civilization.actions.abilities.egypt import BuildFree
 from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
+from rules.civilization.actions.city import ProduceFigure
+from rules.civilization.actions.families import CityAction
 from rules.civilization.actions.start import PlacePerson
-from rules.civilization.board.control import cities_of
+from rules.civilization.board.production import production
 from rules.civilization.core.state import Game
 from rules.civilization.menus.usefulness import site_rank
-from rules.civilization.words.descriptions import priced, production_of
+from rules.civilization.words.descriptions import in_city, production_of
 from rules.civilization.words.explanations import details
 from rules.civilization.words.names import named
 from rules.civilization.words.replacing import cost_of_place, site_text
@@ -16,25 +20,36 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, say
 from rules.engine.menus import Heading, Listing
 
+ELSEWHERE = Heading(say("On another square…"), None, (), say("Build what on another square?"), rare=True)
+"""The heading of everything that is not built on the best square of its city."""
+
 
 def listing(g: Game, seat: Seat, action: AnyAction) -> Listing | None:
-    """Return the steps to a building, a wonder or a great person; None for other actions."""
+    """Return the steps to the action of a city, or to a great person; None for other actions."""
     match action:
-        case ProduceBuilding(city, item) | ProduceWonder(city, item):
-            heading, site = _item(g, seat, action, item), _site(g, action)
-            if len(cities_of(g, seat)) == 1:
-                return Listing((heading,), site)
-            cost = priced(g, seat, action)
-            if cost is not None and not cost_of_place(g, action) and site_rank(g, action) == 0:
-                text = say("{city}: {site} for {price}", city=city, site=site, price=cost.price)
-                return Listing((heading,), text)
-            return Listing((heading, _other_squares(item, city)), site)
-        case BuildFree(_, item) | PlacePerson(item):
-            return Listing((_item(g, seat, action, item),), _site(g, action))
+        case PlacePerson(person):
+            return Listing((_item(g, seat, action, person),), _site(g, action))
+        case CityAction():
+            return _of_city(g, seat, action)
     return None
 
 
-def _site(g: Game, action: ProduceBuilding | ProduceWonder | BuildFree | PlacePerson) -> Text:
+def _of_city(g: Game, seat: Seat, action: CityAction) -> Listing:
+    match action:
+        case ProduceFigure(_, item) | ProduceBuilding(_, item) | ProduceWonder(_, item) | BuildFree(_, item) if (
+            site_rank(g, action)
+        ):
+            return Listing((ELSEWHERE, _item_in_city(g, seat, action, item)), _site(g, action))
+    return Listing((_city(g, action),), in_city(g, seat, action))
+
+
+def _city(g: Game, action: CityAction) -> Heading:
+    able = say("{n} production", n=production(g, action.centre))
+    prompt = say("{city}: do what? {able}", city=action.city, able=able)
+    return Heading(say("City {city}", city=action.city), able, (action.city,), prompt, order=action.centre)
+
+
+def _site(g: Game, action: BuildFree | PlacePerson | ProduceBuilding | ProduceFigure | ProduceWonder) -> Text:
     site = site_text(g, action)
     return say("⚠ {site}", site=site) if cost_of_place(g, action) else site
 
@@ -46,6 +61,11 @@ def _item(g: Game, seat: Seat, action: AnyAction, item: str) -> Heading:
     return Heading(named(item), about, (), say("{what}: where?", what=named(item)))
 
 
-def _other_squares(item: str, city: str) -> Heading:
+def _item_in_city(g: Game, seat: Seat, action: CityAction, item: str) -> Heading:
+    """Return the heading for the other squares of a city where an item can be built."""
+    heading, city = _item(g, seat, action, item), action.city
+    text = say("{city}: {what}", city=city, what=named(item))
+    if isinstance(action, BuildFree):
+        text = say("{city}: {what}, free", city=city, what=named(item))
     prompt = say("{what} in {city}: where?", what=named(item), city=city)
-    return Heading(say("Another square in {city}", city=city), None, (city,), prompt, rare=True)
+    return replace(heading, text=text, places=(city,), prompt=prompt, order=action.centre)

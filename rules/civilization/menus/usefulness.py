@@ -5,6 +5,7 @@ Equally likely places are ordered by kind, then row by row.
 
 from __future__ import annotations
 
+from rules.civilization.actions.abilities.egypt import BuildFree
 from rules.civilization.actions.battle import PlayUnit
 from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from rules.civilization.actions.city import DevoteToArts, Harvest, ProduceFigure, ProduceUnit
@@ -17,7 +18,7 @@ from rules.civilization.actions.start import FoundCity, PlacePerson
 from rules.civilization.board.control import cities_of
 from rules.civilization.board.devotion import devotion
 from rules.civilization.board.icons import MARKER_ICONS
-from rules.civilization.board.placement import open_outskirts, token_squares
+from rules.civilization.board.placement import blockade_squares, figure_squares, open_outskirts, token_squares
 from rules.civilization.board.production import wonder_cost
 from rules.civilization.board.strength import strength
 from rules.civilization.core.battle import BattleUnit, other_side
@@ -29,7 +30,7 @@ from rules.civilization.core.state import Game
 from rules.civilization.effects.battle import NEW_FRONT, battle_of, side_of
 from rules.civilization.menus.worth import icons_worth, site_worth, square_worth, unknown_beside
 from rules.civilization.words.outcomes import outcome
-from rules.civilization.words.replacing import cost_of_place
+from rules.civilization.words.replacing import cost_of_place, cost_of_square
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
 
@@ -79,7 +80,7 @@ def _of_city(g: Game, seat: Seat, action: CityAction) -> Rank:
         case ProduceWonder(_, wonder):
             return (site_rank(g, action), action.trade_spent(g), wonder_cost(g, seat, wonder))
         case ProduceFigure(_, figure, square):
-            return (_figure_kind(figure), _square(square))
+            return (_figure_kind(figure), site_rank(g, action), _square(square))
         case DevoteToArts():
             return (-devotion(g, action.centre),)
         case Harvest(_, resource):
@@ -90,23 +91,30 @@ def _of_city(g: Game, seat: Seat, action: CityAction) -> Rank:
     return (0,)
 
 
-def site_rank(g: Game, action: ProduceBuilding | ProduceWonder) -> int:
-    """Return the rank of a square among those of its city that fit, by how little it covers."""
+def site_rank(g: Game, action: BuildFree | ProduceBuilding | ProduceFigure | ProduceWonder) -> int:
+    """Return the rank of a square among those of its city that fit: by how little it covers, or for a figure by the
+    unknown tiles next to it.
+    """
+    here = _square(action.square)
     match action:
-        case ProduceBuilding(_, building) if building != CITY_WALLS:
+        case ProduceFigure():
+            if bit(here) & blockade_squares(g, action.centre):
+                return FAR
+            free = squares_in(figure_squares(g, action.centre))
+            return sum((-unknown_beside(g, each), each) < (-unknown_beside(g, here), here) for each in free)
+        case ProduceWonder():
+            fitting = list(squares_in(token_squares(g, action.centre)))
+        case ProduceBuilding(_, building) | BuildFree(_, building):
+            if building == CITY_WALLS:
+                return 0
             row, squares = BUILDINGS[building], squares_in(open_outskirts(g, action.centre))
             fitting = [each for each in squares if row.stands_on(g.world.faces[each].terrain)]
-        case ProduceBuilding():
-            return 0
-        case _:
-            fitting = list(squares_in(token_squares(g, action.centre)))
-    return _turn_on_square(g, _square(action.square), fitting)
+    return sum(_covered(g, each) < _covered(g, here) for each in fitting)
 
 
-def _turn_on_square(g: Game, square: Square, fitting: list[Square]) -> int:
-    """Return the rank of a square among those that fit, by how little it covers."""
-    here = (square_worth(g, square), square)
-    return sum((square_worth(g, each), each) < here for each in fitting)
+def _covered(g: Game, square: Square) -> Rank:
+    """Return a sort key for building on a square: what is replaced there, then what the square gives."""
+    return (cost_of_square(g, square), square_worth(g, square), square)
 
 
 def _figure_kind(figure: str) -> int:

@@ -78,6 +78,25 @@ def _of_city(g: Game, seat: Seat, action: CityAction) -> Text:
     return say("{item} for {price}", item=text, price=_price(g, seat, action, cost)) if cost else text
 
 
+def in_city(g: Game, seat: Seat, action: CityAction) -> Text:
+    """Return the action of a city in words where the city is already chosen; squares tell which city it is."""
+    text, (_, cost) = _in_city(g, seat, action), _made(g, seat, action)
+    return say("{item} for {price}", item=text, price=_price(g, seat, action, cost)) if cost else text
+
+
+def _in_city(g: Game, seat: Seat, action: CityAction) -> Text:
+    match action:
+        case ProduceFigure(_, item, square) | ProduceBuilding(_, item, square) | ProduceWonder(_, item, square):
+            text = say("{what} on {square}", what=named(item), square=square_text(g, square))
+            return with_replaced(g, action, text)
+        case BuildFree(_, building, square):
+            text = say("{what} on {square}, free", what=named(building), square=square_text(g, square))
+            return with_replaced(g, action, text)
+        case ProduceUnit(city, unit):
+            return say("{what} in {city}", what=named(unit), city=city)
+    return _made(g, seat, action)[0]
+
+
 def _price(g: Game, seat: Seat, action: CityAction, cost: int) -> Text:
     """Return the production that something costs, and the part rushed with trade (CIV-8.2)."""
     rush = action.trade_spent(g)

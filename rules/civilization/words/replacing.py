@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rules.civilization.actions.abilities.egypt import BuildFree
 from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
+from rules.civilization.actions.city import ProduceFigure
 from rules.civilization.actions.setup import PlaceFirstWonder
 from rules.civilization.actions.start import PlacePerson
-from rules.civilization.core.grid import square_named
+from rules.civilization.core.grid import Square, square_named
 from rules.civilization.core.state import Game, Marker
 from rules.civilization.words.names import named, square_text
 from rules.engine.core.action import AnyAction
@@ -28,7 +29,7 @@ def with_replaced(g: Game, action: AnyAction, text: Text) -> Text:
     return text if marker is None else say("{text}, ⚠ replaces {what}", text=text, what=named(marker.id))
 
 
-def site_text(g: Game, action: BuildFree | PlacePerson | ProduceBuilding | ProduceWonder) -> Text:
+def site_text(g: Game, action: BuildFree | PlacePerson | ProduceBuilding | ProduceFigure | ProduceWonder) -> Text:
     """Return the square of something new, and what becomes of the marker that it replaces."""
     marker = replaced_by(g, action)
     if marker is None:
@@ -45,7 +46,15 @@ def site_text(g: Game, action: BuildFree | PlacePerson | ProduceBuilding | Produ
 
 def cost_of_place(g: Game, action: AnyAction) -> int:
     """Return a sort key: nothing is replaced, something that can come back, a wonder that is lost."""
-    marker = replaced_by(g, action)
+    return _cost_of(replaced_by(g, action))
+
+
+def cost_of_square(g: Game, square: Square) -> int:
+    """Return the same sort key for building on a square."""
+    return _cost_of(g.markers.get(square))
+
+
+def _cost_of(marker: Marker | None) -> int:
     if marker is None:
         return 0
     return 2 if marker.kind == "wonder" else 1

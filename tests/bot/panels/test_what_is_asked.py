@@ -114,11 +114,13 @@ def transformations(preview: DraftPreview) -> dict[tuple[str, str], bool]:
 
 
 def test_a_price_that_is_the_same_everywhere_is_named_once() -> None:
-    """CIV-8.2."""
-    preview = preview_of(crowded_cities().table("city_management"))
+    """CIV-8.2, CIV-8.2.3: the first of two items of a city."""
+    made = crowded_cities()
+    made.player(Seat(0)).technologies.append("engineering")
+    preview = preview_of(made.table("city_management"), "split B2")
     text, _ = panel_of(preview, place_of(preview, "figure"))
-    (menu,) = menus_of(preview, place_of(preview, "figure"))
-    labels = [option["label"] for option in menu["options"]]
+    labels = [*buttons_of(preview, place_of(preview, "figure"))]
+    assert sum(": Army on " in label for label in labels) > 1
     assert text.count(": Army for ") == len({label.partition(":")[0] for label in labels if ": Army on " in label})
     assert not any(" production" in label for label in labels)
 

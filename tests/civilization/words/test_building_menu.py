@@ -1,13 +1,13 @@
-"""A city builds the item first, then its square, with what cannot be undone named and last (CIV-8, CIV-15.3)."""
+"""One city after the other has a menu of its actions, each item on its best square (CIV-8, CIV-15.3)."""
 
 from __future__ import annotations
 
-from bot.drafts.choice_tree import ChoiceNode, OwnMenu, UnderHeading, follow, menu_entries
+from bot.drafts.choice_tree import ChoiceNode, HeadingMenu, follow, menu_entries, menu_prompt
 from bot.drafts.entry_labels import entry_label
 from bot.drafts.preview import DraftPreview, preview_lines
 from bot.drafts.shared_prices import shared_prices
 from bot.language.i18n import Localizer
-from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
+from rules.civilization.actions.families import CityAction
 from tests.civilization.crowded import crowded
 from tests.civilization.tables import P1, Position
 
@@ -31,41 +31,73 @@ def labels(preview: DraftPreview, level: ChoiceNode) -> list[str]:
     return [entry_label(preview, entry, LOCALIZER, prices, first=False) for entry in level.all]
 
 
-def menus(preview: DraftPreview) -> dict[type, list[str]]:
-    return {
-        entry.action: [LOCALIZER(each.heading.text) for each in menu_entries(entry) if isinstance(each, UnderHeading)]
-        for entry in level_at(preview).entries
-        if isinstance(entry, OwnMenu)
-    }
+def opened(preview: DraftPreview, entry: HeadingMenu) -> list[str]:
+    prices = shared_prices(preview, level_at(preview))
+    return [entry_label(preview, each, LOCALIZER, prices, first=False) for each in menu_entries(entry)]
 
 
-def test_items_are_chosen_before_their_squares() -> None:
+def city_menu(preview: DraftPreview) -> HeadingMenu:
+    """Return the open menu of the city whose turn it is."""
+    (menu,) = [entry for entry in level_at(preview).entries if isinstance(entry, HeadingMenu)]
+    return menu
+
+
+def test_a_city_lists_each_item_once_on_its_best_square() -> None:
     preview = preview_lines(rich().table("city_management"), P1, [])
-    shown = menus(preview)
-    assert shown[ProduceBuilding] == ["Market", "Temple", "Granary", "City Walls", "University"]
-    assert shown[ProduceWonder] == ["Stonehenge", "The Colossus", "The Hanging Gardens", "The Oracle"]
-
-
-def test_the_best_square_of_each_city_comes_first() -> None:
-    preview = preview_lines(rich().table("city_management"), P1, [])
-    assert labels(preview, level_at(preview, 0, 2)) == [
-        "B2: A1 (grassland, 1 army of Anna) for 5 production",
-        "F6: G5 (grassland) for 5 production",
-        "Another square in B2",
-        "Another square in F6",
+    told = opened(preview, city_menu(preview))
+    items = [label.partition(" on ")[0].partition(" in ")[0] for label in told]
+    assert items == [
+        *("Army", "Infantry", "Artillery", "Mounted"),
+        *("Market", "Temple", "Granary", "City Walls", "University"),
+        *("Stonehenge", "The Colossus", "The Hanging Gardens", "The Oracle", "Devote to the arts"),
     ]
+    assert told[0] == "Army on A1 (grassland, 1 army of Anna) for 4 production"
+    assert told[4] == "Market on A1 (grassland, 1 army of Anna) for 7 production"
+    prompt = menu_prompt(city_menu(preview))
+    assert prompt is not None
+    assert LOCALIZER(prompt) == "B2: do what? 7 production"
+
+
+def test_after_its_action_the_next_city_is_asked() -> None:
+    preview = preview_lines(rich().table("city_management"), P1, ["building B2 market A1"])
+    prompt = menu_prompt(city_menu(preview))
+    assert prompt is not None
+    assert LOCALIZER(prompt).startswith("F6: do what?")
+    assert "City F6" not in labels(preview, level_at(preview))
+
+
+def test_a_third_city_makes_a_menu_of_the_others() -> None:
+    preview = preview_lines(rich("C8 city1").table("city_management"), P1, [])
+    first, others = [entry for entry in level_at(preview).entries if isinstance(entry, HeadingMenu)]
+    assert {choice.last.city for choice in first.choices if isinstance(choice.last, CityAction)} == {"B2"}
+    assert opened(preview, others) == ["City F6", "City C8"]
+
+
+def elsewhere(preview: DraftPreview) -> tuple[int, ...]:
+    """Return the path to the list of other squares."""
+    return (labels(preview, level_at(preview)).index("On another square…"),)
+
+
+def test_other_squares_are_listed_by_city_and_item() -> None:
+    preview = preview_lines(rich().table("city_management"), P1, [])
+    told = labels(preview, level_at(preview, *elsewhere(preview)))
+    assert told[:3] == ["B2: Army", "B2: Market", "B2: Temple"]
+    cities = [label.partition(":")[0] for label in told]
+    assert cities == sorted(cities), "city by city"
+    assert len(told) == len({*told})
 
 
 def test_what_is_replaced_is_named_and_stands_last() -> None:
     """CIV-8.5.5, CIV-14.4.3, CIV-15.3."""
     preview = preview_lines(rich("A1 stonehenge; A3 artist").table("city_management"), P1, [])
-    level = level_at(preview, 0, 0)
-    (place,) = [place for place, label in enumerate(labels(preview, level)) if label == "Another square in B2"]
-    told = labels(preview, level_at(preview, 0, 0, place))
+    path = elsewhere(preview)
+    place = labels(preview, level_at(preview, *path)).index("B2: Granary")
+    told = labels(preview, level_at(preview, *path, place))
     assert told[-2:] == [
         "⚠ A3, sends Artist back to your reserve",
         "⚠ A1, replaces Stonehenge, which leaves the game",
     ]
+    assert "A1" not in next(label for label in opened(preview, city_menu(preview)) if label.startswith("Granary"))
 
 
 def test_a_lost_wonder_is_named_in_the_draft_and_in_the_log() -> None:

@@ -7,6 +7,7 @@ import pytest
 from bot.drafts.choice_tree import (
     AtOnce,
     ChoiceNode,
+    HeadingMenu,
     Leaf,
     OwnMenu,
     UnderHeading,
@@ -15,6 +16,7 @@ from bot.drafts.choice_tree import (
     menu_prompt,
     named,
 )
+from bot.drafts.concluding import lines_without_last
 from bot.drafts.entry_labels import entry_label
 from bot.drafts.preview import DraftPreview, preview_lines
 from bot.drafts.shared_prices import shared_prices
@@ -48,23 +50,40 @@ def level_at(preview: DraftPreview, *path: int) -> ChoiceNode:
 
 
 def labels(preview: DraftPreview, level: ChoiceNode) -> list[str]:
-    opened = [each for entry in level.all for each in (menu_entries(entry) if isinstance(entry, OwnMenu) else (entry,))]
+    listed = HeadingMenu | OwnMenu
+    opened = [each for entry in level.all for each in (menu_entries(entry) if isinstance(entry, listed) else (entry,))]
     prices = shared_prices(preview, level)
     return [entry_label(preview, entry, LOCALIZER, prices, first=False) for entry in opened]
 
 
-def test_the_group_is_chosen_first() -> None:
+def test_the_destinations_of_the_first_group_are_open_beside_the_other_groups() -> None:
     preview = draft(at_the_edge())
     first = level_at(preview)
-    assert labels(preview, first)[:3] == ["1 army on A1", "2 armies, 1 scout on C4", "Send several…"]
-    assert [*named(first)][:2] == ["A1", "C4"], "the picture marks the groups, not all their destinations"
+    menu = first.entries[0]
+    assert isinstance(menu, HeadingMenu)
+    assert {choice.last.square for choice in menu.choices if isinstance(choice.last, DeclarePath)} == {"A1"}
+    prompt = menu_prompt(menu)
+    assert prompt is not None
+    assert LOCALIZER(prompt) == "Move 1 army from A1 where? 3 steps"
+    assert labels(preview, first)[len(menu_entries(menu)) :][:2] == ["2 armies, 1 scout on C4", "Send several…"]
+    marked = [*named(first)]
+    assert {"A1", "A3", "C4"} <= {*marked}, "the picture marks the groups, and the destinations of the first"
+
+
+def test_the_next_group_is_open_after_the_first_has_moved() -> None:
+    preview = draft(at_the_edge(), "path A1 1 0 east")
+    menu = level_at(preview).entries[0]
+    assert isinstance(menu, HeadingMenu)
+    prompt = menu_prompt(menu)
+    assert prompt is not None
+    assert LOCALIZER(prompt).startswith("Move 2 armies, 1 scout from C4 where?")
 
 
 def test_battles_huts_and_discoveries_come_first_in_one_list() -> None:
     preview = draft(at_the_edge("infantry_2", "mounted_1"))
-    heading = level_at(preview, 0, 1)
-    (only,) = [place for place, entry in enumerate(heading.all) if labels(preview, heading)[place] == "Only 2 armies"]
-    level = level_at(preview, 0, 1, only)
+    heading = level_at(preview, 1)
+    only = labels(preview, heading).index("Only 2 armies")
+    level = level_at(preview, 1, only)
     told = labels(preview, level)
     assert told[:5] == [
         "⚔ A4 capital of Boris: 0 units +12 against your strength 3",
@@ -89,10 +108,10 @@ def test_a_village_tells_both_strengths() -> None:
 
 
 def test_a_list_longer_than_a_menu_has_pages_with_every_destination_once() -> None:
-    made = position("\n".join(["GGGGGGGG"] * 8), "B2 cap1; E5 army1; H8 army1; A8 cap2")
+    made = position("\n".join(["GGGGGGGG"] * 8), "B2 cap1; E5 army1; A1 army1; A8 cap2")
     made.player(P1).technologies += ["steam_power"]
     preview = draft(made.table("movement"))
-    level = level_at(preview, 0, 0)
+    level = level_at(preview, 1)
     assert all(isinstance(entry, Leaf) for entry in level.entries)
     assert len({choice.line for entry in level.entries for choice in entry.choices}) == len(level.entries) > 25
 
@@ -102,15 +121,25 @@ def test_the_destinations_of_the_only_group_are_listed_at_once() -> None:
     made.player(P1).technologies += ["steam_power"]
     preview = draft(made.table("movement"))
     menu = level_at(preview).entries[0]
-    assert isinstance(menu, OwnMenu)
+    assert isinstance(menu, HeadingMenu)
     entries = menu_entries(menu)
     assert isinstance(entries[0], Leaf)
     assert isinstance(entries[-1], UnderHeading)
     assert len(entries) == 25
     assert {choice for entry in entries for choice in entry.choices} == {*menu.choices}
+    assert all(entry.below_heading for entry in level_at(preview, 0, 24).entries if isinstance(entry, Leaf))
     prompt = menu_prompt(menu)
     assert prompt is not None
     assert LOCALIZER(prompt).startswith("Move 1 army from E5 where?")
+
+
+def test_the_end_of_a_long_list_tells_whole_and_part_of_a_group_apart() -> None:
+    made = position("\n".join(["GGGGGGGG"] * 8), "B2 cap1; E5 army1 army1; A8 cap2")
+    made.player(P1).technologies += ["steam_power"]
+    preview = draft(made.table("movement"))
+    told = labels(preview, level_at(preview, 0, 24))
+    assert told[-1] == "Only 1 army"
+    assert len(told) == len({*told})
 
 
 def test_several_groups_are_sent_in_one_menu() -> None:
@@ -140,6 +169,23 @@ def test_a_group_without_steps_is_not_asked() -> None:
     table = at_the_edge()
     table.act(P1, table.parse("path A1 1 0 south,east,east"))
     assert table.questions[P1].name == "move"
+
+
+def test_a_group_that_moves_step_by_step_stops_by_itself_where_it_has_no_steps_left() -> None:
+    preview = draft(at_the_edge())
+    do_all_typed(preview, ["move A1 1", "step south", "step east", "step east"], LOCALIZER)
+    assert preview.refusal is None
+    assert preview.lines[-1] == "stop"
+    assert preview.question is not None
+    assert preview.question.name == "move"
+    assert lines_without_last(preview) == preview.lines[:-2]
+
+
+def test_a_group_with_steps_left_is_asked() -> None:
+    preview = draft(at_the_edge())
+    do_all_typed(preview, ["move A1 1", "step south", "step east"], LOCALIZER)
+    assert preview.question is not None
+    assert preview.question.name == "group"
 
 
 @pytest.mark.parametrize(
