@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render.layout import Glyph, Part, PictureWords, label, rows, run, run_width, stack
+from render.painter import text_width
 from render.scene import Box, Line, Node, Polygon, RoundedBox
 from render.terra_mystica.inline_icons import (
     BOLT,
@@ -120,16 +121,23 @@ def bonus_card_in_line(
     """Draw a bonus card in two lines: its name above, income and other effects below."""
     nodes: list[Node] = [RoundedBox(box, CARD, 8, PAPER_EDGE, 1.5)]
     head, below = stack(box.inset(8, 3), (0.9 * size, box.h - 6 - 0.9 * size), 0)
-    title = localizer(say("Bonus card: {name}", name=Text(card.name)))
-    nodes.append(label(head, title, round(0.82 * size), INK_SOFT, "semibold", on=CARD))
     effect, scoring = card_effect(card), pass_points(card, localizer)
+    if effect and not card.shipping:
+        wide = round(3.25 * size)
+        nodes += action_space(
+            Box(box.right - wide - 6, box.y + 5, wide, box.h - 10), effect, round(0.9 * size), used=used
+        )
+        head, below = (Box(each.x, each.y, each.w - wide - 4, each.h) for each in (head, below))
+        effect = []
+    small = round(0.82 * size)
+    title = localizer(say("Bonus card: {name}", name=Text(card.name)))
+    if text_width(title, small, "semibold") > head.w:
+        title = localizer(Text(card.name))
+    nodes.append(label(head, title, small, INK_SOFT, "semibold", on=CARD))
     income: list[Part] = ["+", *goods(card.income, localizer)]
     nodes += run(below, income, size, INK, "bold", "left", CARD)
     x = below.x + run_width(income, size, "bold") + size
     rest = Box(x, below.y, below.right - x, below.h)
-    if effect and not card.shipping:
-        whole = Box(rest.x, box.y + 5, min(rest.w, round(3.25 * size)), box.h - 10)
-        return nodes + action_space(whole, effect, round(0.9 * size), used=used)
     if effect:
         return nodes + run(rest, effect, size, INK, "bold", "left", CARD)
     return nodes + run(rest, scoring, round(0.9 * size), INK, "semibold", "left", CARD) if scoring else nodes

@@ -15,14 +15,15 @@ import pytest
 from _pytest.mark import ParameterSet
 from PIL import Image
 
+from bot.language.i18n import Localizer
 from render import PICTURES
 from render.layout import PictureWords
 from render.painter import clear_caches, text_width
-from render.scene import Icon, Label, Node, RoundedBox, Scene, Symbol, SymbolRef, bounds, flatten
+from render.scene import Icon, Label, Node, Polygon, RoundedBox, Scene, Symbol, SymbolRef, bounds, flatten
 from render.scene_json import dump, load
 from render.theme import contrast
 from rules.engine.core.table import View
-from rules.engine.core.text import Seat
+from rules.engine.core.text import Seat, Text
 from rules.engine.rules import Table
 from rules.terra_mystica import TERRA_MYSTICA
 from rules.terra_mystica.core.catalog import BONUS_CARDS, FACTIONS, RIVER, SCORING_TILES
@@ -162,6 +163,21 @@ def test_the_holder_of_a_bonus_card_covers_nothing_written_on_it(card: str) -> N
     sign = bounds(chip)
     written = [bounds(node) for node in nodes if isinstance(node, Label | Icon)]
     assert not [box for box in written if box.touches(sign)]
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("picture", sorted(ARTIST.of_a_seat))
+def test_the_action_of_a_bonus_card_covers_nothing_written_on_it(picture: str, language: str) -> None:
+    g = everything_of("halflings")
+    localizer = PictureWords(NAMES, Localizer(language).translate)
+    for card in ("spade", "cult"):
+        g.players[0].bonus_card = card
+        nodes = list(flatten(ARTIST.scene(view_of(g), picture, localizer, seat=Seat(0)).nodes))
+        name = localizer(Text(BONUS_CARDS[card].name))
+        (title,) = [node for node in nodes if isinstance(node, Label) and node.text.endswith(name)]
+        spaces = [bounds(node) for node in nodes if isinstance(node, Polygon)]
+        assert spaces
+        assert not [space for space in spaces if space.touches(title.box)]
 
 
 @pytest.mark.parametrize("tile", SCORING_TILES)
