@@ -23,6 +23,7 @@ from rules.civilization.effects.purse import owe_coins
 from rules.civilization.questions import BARBARIANS, BATTLE, DEFENCE
 from rules.civilization.victory.conditions import declare
 from rules.engine.core.question import ask
+from rules.engine.core.text import say
 
 
 async def fight(g: Game, settle: Settle) -> None:
@@ -56,6 +57,8 @@ async def battle_turn(g: Game, settle: Settle) -> None:
             break
         if side.player is None:
             assert isinstance(action, PlayUnit), "barbarians play units"
+            # Nobody has seen the unit before (CIV-19.2).
+            g.reveal(say("see what the barbarians play"))
             action.play(g, battle.turn)
             tell_barbarians_play(g, action.card, action.front)
             continue

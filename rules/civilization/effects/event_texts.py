@@ -137,8 +137,7 @@ def tell_city_lost(g: Game, seat: Seat, square: Square) -> None:
 
 
 def tell_barbarians_play(g: Game, card: str, front: int) -> None:
-    """Tell the unit that barbarians play, which nobody has seen before (CIV-11.11, CIV-19.2)."""
-    g.reveal(say("see what the barbarians play"))
+    """Tell the unit that barbarians play (CIV-11.11)."""
     name = _unit(card)
     if front:
         g.tell(say("The barbarians attack front {n} with {what}.", n=front, what=name))
