@@ -53,7 +53,7 @@ class DraftPreview:
     """The offers that lapse because the lines decide something else first."""
     off_turn: bool = True
     """True if all lines answer side questions."""
-    losses: list[Text] = field(default_factory=list)
+    losses: list[Loss] = field(default_factory=list)
     """Lasting losses by the lines, if the seat may not want them: an uprising, a special action that lapses."""
     needs_look: bool = False
     """True if a line is hardly ever wanted, cannot be undone or says too little, so that it needs confirmation."""
@@ -230,7 +230,9 @@ class DraftPreview:
     def loses(self, action: AnyAction) -> bool:
         """Return whether an action loses something for good that the seat may not want to lose."""
         find = self.table.rules.words.losses
-        return find is not None and any(not loss.accepted for loss in find(self.state, self.seat, action))
+        if find is None:
+            return False
+        return any(not (loss.accepted or loss.inevitable) for loss in find(self.state, self.seat, action))
 
     def is_end(self, action: AnyAction) -> bool:
         """Return whether an action only ends something: a turn, a part of it, or the seat's part of a round."""
@@ -433,7 +435,7 @@ def add_line(preview: DraftPreview, line: str) -> None:
     assert question is not None, "a legal action answers a question"
     preview.off_turn = preview.off_turn and question.off_turn
     preview.needs_look |= needs_confirmation(table, preview.seat, action) or _says_too_little(preview, action)
-    preview.losses += [each.text for each in unwanted_losses(preview, action)]
+    preview.losses += unwanted_losses(preview, action)
     described = preview.describe(action)
     lapsing = () if is_side_answer(table, action) else preview.lapsing
     stand_in = table.stand_in(preview.seat, action) if preview.past_reveals else None

@@ -217,8 +217,8 @@ def _heading(preview: DraftPreview, localizer: Localizer, *, beginning: bool) ->
         lines += [] if outlook is None else [f"{SMALL}{localizer(outlook)}"]
     upcoming = None if rules.words.upcoming is None else rules.words.upcoming(state, seat)
     lines += [] if upcoming is None else [localizer(upcoming)]
-    losses = dict.fromkeys([*preview.losses, *(loss.text for loss in preview.threatening)])
-    return [*lines, *(f"⚠ {localizer(loss)}." for loss in losses)]
+    losses = dict.fromkeys(loss.text for loss in (*preview.losses, *preview.threatening))
+    return [*lines, *(f"⚠ {capital(localizer(loss))}." for loss in losses)]
 
 
 def _is_new(preview: DraftPreview) -> bool:
@@ -470,15 +470,20 @@ def _navigation(
 
 
 def _confirm_label(preview: DraftPreview, last: AnyAction | None, localizer: Localizer) -> Text:
+    """Return what confirming does, with the first thing that is lost for good."""
+    confirm = _confirming(preview, last, localizer)
+    lost = next((loss.text for loss in preview.losses), None)
+    return confirm if lost is None else say("{confirm}: {loss}", confirm=confirm, loss=lost)
+
+
+def _confirming(preview: DraftPreview, last: AnyAction | None, localizer: Localizer) -> Text:
     ends_with_revelation = preview.reveals or (preview.stops_at_end and last is None)
     if ends_with_revelation and preview.revelation is not None:
         return say("Confirm and {what}", what=preview.revelation)
-    if preview.losses:
-        return say("Confirm: {loss}", loss=preview.losses[0])
     if last is None:
         return say("Confirm")
     kind, left = localizer(type(last).kind_name()).lower(), preview.left_over(last)
-    if left is not None:
+    if left is not None and not preview.losses:
         return say("Confirm and {last}, unused: {what}", last=kind, what=left)
     return say("Confirm and {last}", last=kind)
 

@@ -114,8 +114,9 @@ def _unfinished(preview: DraftPreview) -> Text | None:
     unused = None if last is None else unused_by(preview, last)
     if preview.needs_look and (last is not None or not preview.continues):
         return say("Nothing was played yet: this is done only when you confirm it.")
-    if preview.losses:
-        return say("Nothing was played yet. Confirm if you accept this: {losses}.", losses=entries(preview.losses))
+    held = [loss.text for loss in preview.losses if not loss.inevitable]
+    if held:
+        return say("Nothing was played yet. Confirm if you accept this: {losses}.", losses=entries(held))
     if last is not None and unused is not None:
         return say(
             "Nothing was played yet, because this is left: {unused}. Go on here or with {command}, or confirm; "

@@ -43,6 +43,8 @@ class Loss:
     text: Text
     accepted: bool = False
     """True for a loss that is often worth it: a typed turn is only held back if its own lines have caused it."""
+    inevitable: bool = False
+    """True if every answer loses something of the kind: it is named, but nobody is asked about it again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,10 @@ from rules.through_the_ages.tutorial import TUTORIALS
 from rules.through_the_ages.words import costs
 from rules.through_the_ages.words.descriptions import describe, details, value_label
 from rules.through_the_ages.words.identity import identity
+from rules.through_the_ages.words.losses import losses
 from rules.through_the_ages.words.numbers import numbers
 from rules.through_the_ages.words.option_texts import OPTION_TEXTS
-from rules.through_the_ages.words.outlook import losses, outlook, wasted
+from rules.through_the_ages.words.outlook import outlook, wasted
 from rules.through_the_ages.words.overview import headline, holding, label, overview, purse, seating, summary
 from rules.through_the_ages.words.played_as import played, played_name
 from rules.through_the_ages.words.reference import REFERENCE, TEXTS

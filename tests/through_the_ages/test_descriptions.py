@@ -28,7 +28,8 @@ from rules.through_the_ages.menus.combinations import combinations
 from rules.through_the_ages.politics.actions import PassPolitics
 from rules.through_the_ages.politics.replies.colonies import Bid
 from rules.through_the_ages.words.descriptions import describe, details, value_label
-from rules.through_the_ages.words.outlook import after_the_turn, losses, outlook
+from rules.through_the_ages.words.losses import losses
+from rules.through_the_ages.words.outlook import after_the_turn, outlook
 from rules.through_the_ages.words.overview import overview
 from rules.through_the_ages.words.situation import situation
 from tests.contract.walk import Position, random_game
@@ -146,7 +147,7 @@ def test_cards_of_the_same_name_are_told_apart_by_their_age() -> None:
 
 def test_a_leader_is_described_with_the_one_it_replaces() -> None:
     g, p = civilization(hand="moses", leader="aristotle")
-    assert str(describe(g, p.seat, PlayLeader("moses"))) == "Moses in place of Aristotle"
+    assert str(describe(g, p.seat, PlayLeader("moses"))) == "Moses; Aristotle leaves the game"
     assert "1 food less" in str(details(g, p.seat, PlayLeader("moses")))
 
 

@@ -118,7 +118,7 @@ def _turn_action(g: Game, player: Player, action: AnyAction) -> Text:
         case act.PowerAction(name):
             return _power_action(player, name)
         case act.SendPriest(cult, steps, stop):
-            stays = say("the priest stays") if steps > 1 else say("the priest goes to the supply")
+            stays = say("the priest stays there for good") if steps > 1 else say("the priest goes to the supply")
             return say("{steps}; {stays}", steps=_steps(g, player, cult, steps, stop=stop), stays=stays)
         case act.CultAction(source, cult, stop):
             advance = _steps(g, player, cult, cult_steps(player, source), stop=stop)

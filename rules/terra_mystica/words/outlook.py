@@ -8,6 +8,7 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.copying import copy_of
 from rules.engine.core.text import Seat, Text, listing, say, say_n
 from rules.engine.words import Loss
+from rules.terra_mystica.actions.land import FinishSpades
 from rules.terra_mystica.actions.passing import Pass, passing_vp, unused_actions
 from rules.terra_mystica.core.catalog import NUMBERS, Goods
 from rules.terra_mystica.core.effects import SPECIAL_ACTIONS
@@ -35,7 +36,9 @@ def outlook(g: Game, seat: Seat) -> Text | None:
 
 
 def losses(g: Game, seat: Seat, action: AnyAction) -> list[Loss]:
-    """Return the special actions that lapse by passing (TM-7.7.2)."""
+    """Return the special actions that lapse by passing (TM-7.7.2), and spades that are left (TM-7.1.8)."""
+    if isinstance(action, FinishSpades) and g.job is not None and g.job.free:
+        return [Loss(say_n("{n} spade is lost", "{n} spades are lost", n=g.job.free))]
     if not isinstance(action, Pass):
         return []
     lapsing = [SPECIAL_ACTIONS[each] for each in unused_actions(g.players[seat])]

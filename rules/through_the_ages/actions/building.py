@@ -428,4 +428,10 @@ def take_off(g: Game, p: Player, card: WorkerCard) -> None:
     """Take a worker off the card; it becomes unused."""
     p.workers[card.id] -= 1
     p.unused += 1
-    g.tell(say("{who} takes a worker off {what}.", who=Who(p.seat), what=g.card_name(card.id)), p.seat, card.id)
+    who, what = Who(p.seat), g.card_name(card.id)
+    lost = (
+        say("{who} disbands a unit: {what}.", who=who, what=what)
+        if card.is_unit
+        else say("{who} destroys a building: {what}.", who=who, what=what)
+    )
+    g.tell(lost, p.seat, card.id)

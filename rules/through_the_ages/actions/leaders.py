@@ -57,16 +57,18 @@ class PlayLeader(CivilAction):
         player = g.players[seat]
         spend_civil(g, player, 1)
         player.hand.remove(self.card)
-        replaced = player.leader is not None
-        if replaced:
+        old = player.leader
+        if old is not None:
             ages.remove_leader(g, player, under=self.under)
             player.used.append(LEADER_REPLACED)
         player.leader = self.card
         g.tell(say("{who} plays {what}.", who=Who(seat), what=g.card_name(self.card)), seat, self.card)
+        if old is not None and self.under is None:
+            g.tell(say("{what} leaves the game.", what=g.card_name(old)))
         if self.under is not None:
             text = say("{who} tucks Homer under {wonder}.", who=Who(seat), wonder=g.card(self.under).title)
             g.tell(text, seat, self.under)
-        elif replaced:
+        elif old is not None:
             g.edition.cards.leader_replaced(g, player)
         for effect in effects_of_card(g.card(self.card)):
             effect.start_of_turn(g, player)

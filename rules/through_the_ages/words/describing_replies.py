@@ -40,11 +40,11 @@ def describe_politics(g: Game, p: Player, action: AnyAction) -> Text | None:
             pact = pacts.pact_of(g, p, card)
             assert pact is not None, "only an own pact is cancelled"
             other = pact.b if pact.a == p.seat else pact.a
-            return say("{card} with {who}", card=g.card_name(card), who=Who(other))
+            return say("{card} with {who} ends", card=g.card_name(card), who=Who(other))
         case actions.ColonizeFromHand(card=card):
             return say("{card} without a force", card=g.card_name(card))
         case actions.DismissLeader() if p.leader is not None:
-            return say("{leader} leaves for a yellow token", leader=g.card_name(p.leader))
+            return say("{leader} leaves the game for a yellow token", leader=g.card_name(p.leader))
         case actions.Resign() | offers.ResignNow():
             return say("Resign and lose, the others play on")
         case actions.AnnounceResignation(sure=sure):

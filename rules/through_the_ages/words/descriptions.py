@@ -124,7 +124,7 @@ def _civil(g: Game, p: Player, action: AnyAction) -> Text | None:
         case building.Upgrade(source=source, card=card):
             return _upgrade(g, p, source, card)
         case building.Destroy(card=card):
-            return say("Take a worker off {card}", card=g.card_name(card))
+            return say("Take a worker off {card}; the building is lost", card=g.card_name(card))
         case wonders.BuildStages(stages=stages):
             return _stages(g, p, stages)
         case leaders.PlayLeader(card=card, under=under):
@@ -152,7 +152,7 @@ def _military(g: Game, p: Player, action: AnyAction) -> Text | None:
         case building.UpgradeUnit(source=source, card=card):
             return _upgrade(g, p, source, card)
         case building.Disband(card=card):
-            return say("Take a worker off {card}", card=g.card_name(card))
+            return say("Take a worker off {card}; the unit is lost", card=g.card_name(card))
         case tactics.PlayTactic(card=card):
             return _tactic(g, p, card)
         case tactics.CopyTactic(card=card):
@@ -237,7 +237,7 @@ def _leader(g: Game, p: Player, card: str, under: str | None) -> Text:
         return say("{card}, Homer under {wonder}", card=g.card_name(card), wonder=g.card_name(under))
     if p.leader is None:
         return g.card_name(card)
-    return say("{card} in place of {old}", card=g.card_name(card), old=g.card_name(p.leader))
+    return say("{card}; {old} leaves the game", card=g.card_name(card), old=g.card_name(p.leader))
 
 
 def _card(g: Game, p: Player, card: str, use: str, source: str) -> Text:

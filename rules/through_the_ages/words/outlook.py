@@ -48,10 +48,8 @@ def outlook(g: Game, seat: Seat) -> Text | None:
     return say("At the end of the turn: {parts}", parts=listing(parts))
 
 
-def losses(g: Game, seat: Seat, action: AnyAction) -> list[Loss]:
+def losses_at_the_end(g: Game, seat: Seat) -> list[Loss]:
     """Return an uprising, famine and corruption at the end of the turn (TTN-10, TTO-11)."""
-    if not isinstance(action, EndActions):
-        return []
     p, after = g.players[seat], after_the_turn(g, seat)
     short = discontent(g, p)
     if short > p.unused:

@@ -76,19 +76,22 @@ def test_a_sacrifice_names_the_power_actions_it_makes_possible() -> None:
 def test_cult_steps_are_described_with_result_and_power() -> None:
     """TM-10.1: steps 3, 5, 7 and 10 give 1, 2, 2 and 3 power."""
     play = terra_mystica(Side("nomads", cults="2/0/6/0", card="cult"), Side("witches", cults="4/0/0/0", power="0/1/11"))
-    assert words(play, "nomads", SendPriest("fire", 3)) == "Fire +3, to 5, +3 power; the priest stays"
+    assert words(play, "nomads", SendPriest("fire", 3)) == "Fire +3, to 5, +3 power; the priest stays there for good"
     assert words(play, "nomads", SendPriest("water", 1)) == "Water +1, to 1; the priest goes to the supply"
     assert words(play, "nomads", CultAction("bonus_card", "earth")) == "Earth +1, to 7, +2 power (bonus card)"
     assert words(play, "nomads", ChooseFavor("fire_3")) == "Fire +3, to 5, +3 power"
-    assert words(play, "witches", SendPriest("fire", 3)) == "Fire +3, to 7, +1 power; the priest stays"
+    assert words(play, "witches", SendPriest("fire", 3)) == "Fire +3, to 7, +1 power; the priest stays there for good"
 
 
 def test_step_ten_is_described_with_its_key_and_the_option_to_stop() -> None:
     """TM-10.4."""
     play = terra_mystica(Side("nomads", cults="8/0/0/0", keys=1, power="12/0/0"), Side("witches"))
-    assert words(play, "nomads", SendPriest("fire", 2)) == "Fire +2, to 10 with a key, +3 power; the priest stays"
+    assert (
+        words(play, "nomads", SendPriest("fire", 2))
+        == "Fire +2, to 10 with a key, +3 power; the priest stays there for good"
+    )
     stopping = words(play, "nomads", SendPriest("fire", 2, stop=True))
-    assert stopping == "Fire +2, to 9, keeping the key; the priest stays"
+    assert stopping == "Fire +2, to 9, keeping the key; the priest stays there for good"
     assert words(play, "nomads", ChooseTop(())) == "Stop at step 9, keep the key"
 
 

@@ -33,7 +33,11 @@ def test_changed_spaces_stay_highlighted_until_the_next_action() -> None:
 def test_an_advance_names_the_track_for_the_picture() -> None:
     play = terra_mystica(Side("witches", priests=1), Side("nomads"))
     play.act("witches", SendPriest("fire", 3))
-    assert told(play) == ["seat 1 sends a priest.", "seat 1 advances 3 on Fire to step 3.", "seat 1 gains 1 power."]
+    assert told(play) == [
+        "seat 1 sends a priest for good.",
+        "seat 1 advances 3 on Fire to step 3.",
+        "seat 1 gains 1 power.",
+    ]
     assert [event.focus for event in play.table.state.scribe.events] == [(), ("fire",), ()]
 
 
