@@ -119,8 +119,10 @@ class GamePictures:
         For titles with a picture of the points named `final`.
         """
         localizer = PictureWords(names, translate)
+        outcome = self.artist.outcome
+        assert outcome is not None, "a title with a picture of the result has its parts"
         board = self.artist.scene(view, LAST_BOARD, localizer) if LAST_BOARD in self.names else None
-        return paint_png(finish(winner, remembered, board, self.artist.outcome(view, localizer), localizer))
+        return paint_png(finish(winner, remembered, board, outcome(view, localizer), localizer))
 
 
 def _pictures(key: str, folder: str) -> GamePictures:

@@ -87,7 +87,7 @@ class PictureTable:
         wide: Mapping[str, Callable[[PictureRequest], Scene]] = MappingProxyType({}),
         summary: str = "overview",
         of_change: str | None = None,
-        outcome: Callable[[View[Any], PictureWords], Outcome],
+        outcome: Callable[[View[Any], PictureWords], Outcome] | None = None,
         seat_marks: SeatMarks,
     ) -> None:
         self._entries = entries
@@ -103,7 +103,7 @@ class PictureTable:
         and `region`.
         """
         self.outcome = outcome
-        """Returns the parts of the result, for the picture of a finished game."""
+        """Returns the parts of the result, for titles with a picture named `final`."""
         self.seat_marks = seat_marks
         """The letters and colours of all players on the boards of the title."""
         self.of_change = of_change

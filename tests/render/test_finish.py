@@ -10,6 +10,7 @@ from bot.language.i18n import Localizer
 from render import LAST_BOARD, PICTURES
 from render.finish import finish
 from render.layout import PictureWords
+from render.result import Outcome
 from render.scaling import scaled
 from render.scene import Box, Circle, Icon, Label, Line, Node, Polygon, RoundedBox, Scene, bounds, flatten, unfold
 from tests.render import civilization_positions as civ
@@ -45,13 +46,20 @@ FINISHED = {"tm": tm, "tta": tta, "dawn": dawn, "civ": civ}
 REMEMBERED = ["Longest thought: Boris, 2 hours", "Built most: Wilhelmina Wonderworth-Wexley with eleven houses"]
 
 
+def outcome_of(title: str, localizer: PictureWords) -> Outcome:
+    """Return the result of the finished game of a title."""
+    outcome, positions = PICTURES[title].artist.outcome, FINISHED[title]
+    assert outcome is not None
+    return outcome(positions.view_of(positions.finished_game()), localizer)
+
+
 def finish_of(title: str, language: str = "en", remembered: Sequence[str] = REMEMBERED) -> Scene:
     """Return the picture of a finished game of a title."""
     positions, artist = FINISHED[title], PICTURES[title].artist
     view = positions.view_of(positions.finished_game())
     localizer = PictureWords(positions.NAMES, Localizer(language).translate)
     board = artist.scene(view, LAST_BOARD, localizer) if LAST_BOARD in artist.names else None
-    return finish("Anna wins", remembered, board, artist.outcome(view, localizer), localizer)
+    return finish("Anna wins", remembered, board, outcome_of(title, localizer), localizer)
 
 
 def inside(scene: Scene) -> bool:
@@ -82,9 +90,8 @@ def test_a_finished_game_is_landscape_and_readable_on_a_phone(title: str, langua
 
 @pytest.mark.parametrize("title", FINISHED)
 def test_a_finished_game_without_a_board_shows_the_points_by_origin(title: str) -> None:
-    artist, positions = PICTURES[title].artist, FINISHED[title]
-    view, localizer = positions.view_of(positions.finished_game()), PictureWords(positions.NAMES)
-    made = finish("Anna wins", REMEMBERED, None, artist.outcome(view, localizer), localizer)
+    localizer = PictureWords(FINISHED[title].NAMES)
+    made = finish("Anna wins", REMEMBERED, None, outcome_of(title, localizer), localizer)
     check(made)
     assert written(made)[0].size >= NEEDED
 
