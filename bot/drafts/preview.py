@@ -465,14 +465,31 @@ def add_line(preview: DraftPreview, line: str) -> None:
 def add_legal_lines(preview: DraftPreview, choices: Sequence[Choice]) -> list[Choice]:
     """Add several choices to a preview, in their order where possible. Return those that are left.
 
-    A choice that another one makes possible, such as work for a new worker, is done after it.
+    A choice that another one makes possible, such as work for a new worker, is done after it. What is no longer free
+    is paid for if possible.
     """
     left = [*choices]
-    while fits := next((choice for choice in left if preview.continues and _fits(preview, choice)), None):
+    while preview.continues and (found := _next_that_fits(preview, left)) is not None:
+        chosen, fits = found
         for action in fits.actions:
             add_line(preview, format_action(action))
-        left.remove(fits)
+        left.remove(chosen)
     return left
+
+
+def _next_that_fits(preview: DraftPreview, choices: Sequence[Choice]) -> tuple[Choice, Choice] | None:
+    """Return the first choice that is possible next, and the form in which it is: as picked, else paid for."""
+    for choice in choices:
+        if _fits(preview, choice):
+            return choice, choice
+    pay = preview.table.rules.menus.paid
+    if pay is None:
+        return None
+    for choice in choices:
+        for action in pay(preview.state, preview.seat, choice.last) if len(choice.actions) == 1 else ():
+            if _fits(preview, Choice((action,))):
+                return choice, Choice((action,))
+    return None
 
 
 def go_together(preview: DraftPreview, choices: Sequence[Choice]) -> bool:

@@ -35,6 +35,7 @@ from bot.panels.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Compone
 from bot.panels.message_content import PanelLocation
 from bot.wording.action_commands import description
 from rules.engine import AnyAction, Text, say, say_n
+from rules.engine.menus import Allowance
 
 ROWS = 3
 """The rows for choices; those above and below are for the draft and for navigation."""
@@ -181,6 +182,10 @@ def _listed(
     control, inside_it = ControlId(game, state, "pick", str(inside)), enumerate(menu_entries(entry))
     if isinstance(entry, SeveralMenu):
         items = [_item(preview, place, each, localizer, prices, first=entry.says_kinds) for place, each in inside_it]
+        allowed = _allowance(preview, entry)
+        if allowed is not None:
+            what = say("{what}: {how_many}", what=entry.title, how_many=allowed.text)
+            return menu(control, localizer(what), items, most=min(allowed.most, len(items)))
         if go_together(preview, entry.choices):
             return menu(control, localizer(say("{what}: one or more", what=entry.title)), items, most=len(items))
         kinds = {type(choice.last) for choice in entry.choices}
@@ -188,6 +193,13 @@ def _listed(
     items = [_item(preview, place, each, localizer, prices, first=False) for place, each in inside_it]
     title = entry.title if isinstance(entry, HeadingMenu) else _prompt(preview, entry.action)
     return menu(control, localizer(menu_prompt(entry) or title), items)
+
+
+def _allowance(preview: DraftPreview, entry: SeveralMenu) -> Allowance | None:
+    """Return how many choices of a menu can be made together, where the title knows it."""
+    allowance = preview.table.rules.menus.allowance
+    kinds = tuple({type(choice.last): None for choice in entry.choices})
+    return None if allowance is None else allowance(preview.state, preview.seat, kinds)
 
 
 def _is_urgent(preview: DraftPreview, entry: Leaf) -> bool:

@@ -137,10 +137,13 @@ class TurnClicks:
 
     async def _add_together(self, interaction: Interaction, context: SeatContext, chosen: Sequence[Choice]) -> None:
         """Add several choices to the draft, in an order in which they are possible; name those that are not."""
-        preview = context.preview
+        preview, before = context.preview, len(context.preview.lines)
         left = await asyncio.to_thread(add_legal_lines, preview, chosen)
         await self.seats.keep(interaction, context, preview.lines, preview.following)
-        note = None
+        picked = {format_action(action) for choice in chosen for action in choice.actions}
+        added = zip(preview.lines[before:], preview.described[before:], strict=True)
+        paid = [described for line, described in added if line not in picked]
+        note = say("Paid for: {what}.", what=entries(paid)) if paid else None
         if left:
             missing = entries([preview.words(choice) for choice in left])
             note = say("Not possible together with the rest: {what}.", what=missing)

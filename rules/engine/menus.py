@@ -67,6 +67,15 @@ class Picking:
 
 
 @dataclass(frozen=True, slots=True)
+class Allowance:
+    """The number of choices of a group that can be made together, and what they cost."""
+
+    text: Text
+    """How many are free, and how many more can be paid for."""
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class ActionGroup:
     """Actions on one topic that share a group of commands: `/tta politics war`."""
 
@@ -187,6 +196,10 @@ class Menus(Generic[S]):
     """True for a legal choice that can hardly bring anything in this position; it is listed last."""
     picking: Callable[[S, Seat, type[AnyAction]], Picking | None] | None = None
     """Help for picking the values of an action with `multi_field`; None where their names are clear enough."""
+    allowance: Callable[[S, Seat, tuple[type[AnyAction], ...]], Allowance | None] | None = None
+    """How many choices of these kinds can be made together; None where the rules set no number."""
+    paid: Callable[[S, Seat, AnyAction], Iterable[AnyAction]] | None = None
+    """The same choice paid for in other ways: taken when more choices are picked than are free."""
     alternatives_labels: Mapping[type[AnyAction], Text] = field(default_factory=dict)
     """The label that offers legal actions with other values of the `optional` fields."""
     prompts: Mapping[type[AnyAction], Text] = field(default_factory=dict)

@@ -68,12 +68,15 @@ def starts(g: Game, seat: Seat, place: str) -> list[str]:
     return list(dict.fromkeys([*([] if home is None else [home]), *mature_cities(g, seat)]))
 
 
-def reach(g: Game, seat: Seat, place: str) -> dict[str, int]:
-    """Return the spaces where a move can end, in the order of `World.names`, with the fewest steps to each."""
+def reach(g: Game, seat: Seat, place: str, further: int = 0) -> dict[str, int]:
+    """Return the spaces where a move can end, in the order of `World.names`, with the fewest steps to each.
+
+    The caravan goes `further` than the card allows now, as with tokens.
+    """
     work = work_of(g)
     found: dict[str, int] = {}
     for start in starts(g, seat, place):
-        for space, steps in _reach_from(g, seat, start, work.distance + work.extra).items():
+        for space, steps in _reach_from(g, seat, start, work.distance + work.extra + further).items():
             found[space] = min(steps, found.get(space, steps))
     names = g.world.names
     return {name: found[name] for name in names if name in found}

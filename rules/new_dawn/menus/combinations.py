@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from rules.engine.core.action import AnyAction
-from rules.engine.core.text import Seat, Text, Who, listing, say
+from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
 from rules.engine.menus import Combination
 from rules.new_dawn.actions.diplomacy import TakeDiplomacy, diplomacy_name
-from rules.new_dawn.actions.economy import ARRIVAL_TOKENS, MoveCaravan
+from rules.new_dawn.actions.economy import ARRIVAL_TOKENS, MoveCaravan, SpendOnCaravans
+from rules.new_dawn.actions.tokens import card_of_tokens
 from rules.new_dawn.actions.trade import LayTrade
-from rules.new_dawn.board.caravan_reach import city_owner, movable, reach
+from rules.new_dawn.board.caravan_reach import city_owner, movable, reach, work_of
 from rules.new_dawn.core.catalog.wonders import CITY_STATES
 from rules.new_dawn.core.player import Diplomacy, Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.trade import ZIMBABWE, zimbabwe_room
 from rules.new_dawn.menus.usefulness import rank
+from rules.new_dawn.words.descriptions import describe
 from rules.new_dawn.words.names import TYPES, card_name
 
 MOST = 12
@@ -59,6 +61,27 @@ def _arrivals(g: Game, seat: Seat) -> Iterator[Combination]:
         for combination in _with_cards(g, seat, move)
     ]
     yield from found[:MOST]
+    yield from _for_tokens(g, seat, ways)
+
+
+def _for_tokens(g: Game, seat: Seat, ways: Collection[str]) -> Iterator[Combination]:
+    """Yield the arrivals that trade tokens of the card would bring within reach, with the fewest tokens (ND-9.1)."""
+    tokens, steps_of_all = card_of_tokens(g, seat).trade, work_of(g).distance + work_of(g).extra
+    if not tokens:
+        return
+    found: dict[str, tuple[int, str]] = {}
+    for start in movable(g, seat):
+        for to, steps in reach(g, seat, start, tokens).items():
+            if to not in ways and _is_foreign(g, seat, to):
+                found[to] = min((steps - steps_of_all, start), found.get(to, (steps, start)))
+    for to, (number, start) in sorted(found.items(), key=lambda each: each[1][0]):
+        move = MoveCaravan(start, to)
+        text = say_n("{move}, for {n} token", "{move}, for {n} tokens", number, move=describe(g, seat, move))
+        yield Combination((*[SpendOnCaravans()] * number, move), text)
+
+
+def _is_foreign(g: Game, seat: Seat, space: str) -> bool:
+    return space in g.city_states or city_owner(g, space) not in (None, seat)
 
 
 def _with_cards(g: Game, seat: Seat, move: MoveCaravan) -> Iterator[Combination]:

@@ -7,6 +7,7 @@ from rules.engine.core.text import say
 from rules.engine.menus import ActionGroup, MenuGroup, Menus, QuestionMenu
 from rules.new_dawn.actions import ACTIONS
 from rules.new_dawn.core.state import Game
+from rules.new_dawn.menus.allowances import allowance, paid
 from rules.new_dawn.menus.combinations import combinations
 from rules.new_dawn.menus.listings import listing
 from rules.new_dawn.menus.usefulness import rank
@@ -76,6 +77,8 @@ MENUS: Menus[Game] = Menus(
     groups=tuple(ActionGroup(name, about, named(*tags)) for name, (about, tags) in GROUPED.items()),
     combinations=combinations,
     listing=listing,
+    allowance=allowance,
+    paid=paid,
     prompts={BY_TAG[tag]: text for tag, text in PROMPTS.items()},
     closing=named("end", "no_more"),
     skipping=named("decline", "no_card", "no_embassy", "enough", "leave"),
