@@ -23,6 +23,7 @@ from bot.store import (
     StoredDecision,
     StoredOrder,
     UndoneDecision,
+    deputies,
     games,
     log,
     outbox,
@@ -296,11 +297,16 @@ class GameSession(SeatedGame):
                 self.game = await games.mark_narrated(db, self.game)
 
     async def follow_name(self, user_id: int, name: str) -> None:
-        """Use the present display name of a holder from now on."""
-        if all(holder.user_id != user_id or holder.name == name for holder in self.holders):
+        """Use the present display name of a holder or a deputy from now on."""
+        held = [holder.name for holder in self.holders if holder.user_id == user_id]
+        present = [each.deputy for each in self.holders if each.deputy is not None and each.deputy.user_id == user_id]
+        if all(known == name for known in (*held, *(deputy.name for deputy in present))):
             return
         async with self._dependencies.store.writing(self.game.id) as db:
-            await seats.rename(db, self.game.id, user_id, name)
+            if held:
+                await seats.rename(db, self.game.id, user_id, name)
+            if present:
+                await deputies.rename(db, self.game.id, user_id, name)
             self.holders = await seats.holders(db, self.game.id)
 
     async def note_restart(self) -> Change:

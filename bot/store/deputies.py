@@ -64,6 +64,12 @@ async def appoint(
     await scheduled_jobs.schedule(db, game_id, [due])
 
 
+async def rename(db: AsyncConnection, game_id: int, user_id: int, name: str) -> None:
+    """Replace the name of a present deputy of a game."""
+    lasting = (_DEPUTIES.game_id == game_id, _DEPUTIES.user_id == user_id, _DEPUTIES.ended_at.is_(None))
+    await db.execute(update(schema.deputies).where(*lasting).values(name=name))
+
+
 async def end_of_seat(
     db: AsyncConnection, game_id: int, seat: Seat | None, now: datetime, *, declined: bool = False
 ) -> None:

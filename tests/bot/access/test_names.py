@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from bot.language.i18n import Localizer
 from bot.services import names_of
 from bot.settings import Settings
-from bot.store import SeatHolder, Store, seats
+from bot.store import SeatHolder, Store, deputies, seats
 from rules.engine import Seat
 from tests.bot.stones_games import ANNA, BORIS, NOW, start, tables_of
 
@@ -51,3 +53,25 @@ async def test_only_a_changed_name_of_a_holder_is_written(store: Store, settings
         await session.follow_name(BORIS, name)
         await session.follow_name(999, "Somebody")
         assert session.holders is before
+
+
+async def test_the_changed_name_of_a_deputy_is_followed(store: Store, settings: Settings) -> None:
+    tables = tables_of(store, settings)
+    game_id, clara = await start(tables, store), 999
+    async with store.writing() as db:
+        for seat in map(Seat, (0, 1)):
+            await deputies.appoint(db, game_id, seat, clara, "Clara", NOW + timedelta(days=7), NOW)
+            await deputies.end_of_seat(db, game_id, Seat(1), NOW)
+    tables = tables_of(store, settings)
+    async with tables.open(game_id) as session:
+        names = names_of(session.holders)
+        await session.follow_name(clara, "Queen Clara")
+        (deputy,) = (holder.deputy for holder in session.holders if holder.deputy is not None)
+        assert deputy.name == "Queen Clara"
+        assert names_of(session.holders) == names, "the seat keeps its owner's name"
+        before = session.holders
+        await session.follow_name(clara, "Queen Clara")
+        assert session.holders is before
+    async with store.reading() as db:
+        kept = {record.seat: record.name for record in await deputies.of_game(db, game_id)}
+    assert kept == {Seat(0): "Queen Clara", Seat(1): "Clara"}
