@@ -26,6 +26,12 @@ class OpenPanel:
     """The number of decisions of its owner at that time."""
     awaited: str
     """The seats that the table waited for at that time."""
+    decision_count: int = 0
+    """The number of decisions of the table at that time."""
+    draft: str = ""
+    """The fingerprint of the draft, by which the choices can be compared."""
+    path: tuple[int, ...] = ()
+    """The way to the list of choices that it shows."""
     note: Text | None = None
     """An additional message."""
     follows: bool = True

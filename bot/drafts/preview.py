@@ -147,7 +147,7 @@ class DraftPreview:
             found = [
                 Choice(each.actions, each.text, listing=each.listing, likely=each.likely)
                 for each in rules.menus.combinations(self.state, self.seat)
-                if self._is_legal(each.actions)
+                if self.are_legal(each.actions)
             ]
             composed = {type(each.last) for each in found if len(each.actions) == 1 and each.last.sampled}
             choices = [each for each in choices if type(each.last) not in composed] + found
@@ -269,7 +269,7 @@ class DraftPreview:
         """The layout of the answers of the question."""
         return self.table.rules.menus.of(self.question)
 
-    def _is_legal(self, actions: Sequence[AnyAction]) -> bool:
+    def are_legal(self, actions: Sequence[AnyAction]) -> bool:
         """Return whether the actions can be done one after the other without a reveal."""
         if len(actions) == 1:
             return self.table.obstacle(self.seat, actions[0]) is None

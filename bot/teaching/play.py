@@ -214,7 +214,7 @@ class LessonClicks(TurnClicks):
 
     async def confirm(self, interaction: Interaction) -> None:
         """Play the draft; an incomplete turn is only begun."""
-        context = await self._current(interaction)
+        context = await self._with_same_draft(interaction)
         if context is None:
             return
         last = closing(context.preview)

@@ -1,4 +1,4 @@
-"""Refresh open private panels when a turn comes or ends."""
+"""Refresh open private panels when their game changes."""
 
 from __future__ import annotations
 
@@ -8,10 +8,17 @@ import discord
 import structlog
 
 from bot.access.seat_context import waiting
+from bot.language.i18n import Localizer
 from bot.open_panels import OpenPanel
+from bot.panels.message_content import PanelLocation
 from bot.responses import LOST
 from bot.services import Services
+from bot.sessions import GameSession
+from bot.turns.stale_controls import preview_shown, same_path
 from bot.turns.turn_controller import TurnController, decided_by
+from bot.wording.recaps import IN_A_PANEL, digest
+from bot.wording.rendering import story
+from rules.engine import Seat, say
 
 log = structlog.get_logger(__name__)
 
@@ -65,7 +72,7 @@ class PanelRefresher:
                     log.exception("a panel cannot follow its game", game=game_id)
 
     async def _bring_up_to_date(self, panel: OpenPanel) -> None:
-        """Show the present question, unless the panel shows it already."""
+        """Show the present question and its choices, unless the panel shows them already."""
         user_id = panel.interaction.user.id
         async with self.services.sessions.open(panel.number) as session:
             table, seat = session.table, session.seat_of(user_id)
@@ -74,9 +81,36 @@ class PanelRefresher:
                 return
             asked, decided = seat in table.questions, decided_by(table, seat)
             localizer = await self.services.localizer_at(panel.interaction, session)
-        as_shown = (panel.seat, panel.asked, panel.decided) == (seat, asked, decided)
-        if as_shown and (asked or panel.awaited == localizer(waiting(table))):
-            return
-        if panel in self.services.open_panels.following(panel.number):
+            happened = await self._happened(session, panel, seat, localizer) if asked else ""
+        if (panel.seat, panel.asked, panel.decided) != (seat, asked, decided):
             note = None if asked or panel.asked or panel.decided != decided else panel.note
-            await self.turns.show(panel.interaction, panel.number, note=note)
+            if self._follows(panel):
+                await self.turns.show(panel.interaction, panel.number, note=note)
+        elif asked:
+            await self._show_new_choices(panel, happened)
+        elif panel.awaited != localizer(waiting(table)) and self._follows(panel):
+            await self.turns.show(panel.interaction, panel.number, note=panel.note)
+
+    def _follows(self, panel: OpenPanel) -> bool:
+        """Return whether a panel has neither been clicked nor replaced meanwhile."""
+        return panel in self.services.open_panels.following(panel.number)
+
+    async def _show_new_choices(self, panel: OpenPanel, happened: str) -> None:
+        """Show the same list again if decisions of others have changed the choices."""
+        context = await self.turns.seats.of(panel.interaction, panel.number) if self._follows(panel) else None
+        if context is None or context.preview.fingerprint == panel.draft:
+            return
+        now = context.preview
+        before = await asyncio.to_thread(preview_shown, now, panel.draft)
+        path = () if before is None else await asyncio.to_thread(same_path, before, now, panel.path)
+        note = context.note or (say("{happened}", happened=happened) if happened else None)
+        if self._follows(panel):
+            await self.turns.panel(panel.interaction, context, PanelLocation(now.fingerprint, path), note=note)
+
+    async def _happened(self, session: GameSession, panel: OpenPanel, seat: Seat, localizer: Localizer) -> str:
+        """Return what others have done since a panel was shown."""
+        table = session.table
+        if panel.decision_count >= table.decision_count:
+            return ""
+        events = await session.told.between(table, panel.decision_count, table.decision_count)
+        return story(digest(events, localizer, seat), localizer, longest=IN_A_PANEL)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.access.seat_context import SeatContext
-from bot.drafts.choice_tree import Choice, follow, named
+from bot.drafts.choice_tree import Choice, ChoiceNode, Path, follow, named
 from bot.drafts.concluding import conclude, lines_without_last
 from bot.drafts.preview import DraftPreview, add_legal_lines, add_line, closing
 from bot.panels.control_ids import ControlId
@@ -19,6 +19,7 @@ from bot.pictures import illustrations
 from bot.rate_limits import enough_drawn
 from bot.responses import Interaction, control_of, defer, menu_values, open_modal, send_notice, show_panel
 from bot.turns.refusals import refusal_text
+from bot.turns.stale_controls import draft_means_the_same, means_the_same, same_path
 from bot.turns.turn_controller import TurnController
 from bot.wording.narration import focus
 from rules.engine import AnyAction, Seat, Table, say
@@ -27,6 +28,21 @@ from rules.engine.core.text import entries
 
 Opener = Callable[[Interaction, SeatContext], Awaitable[bool]]
 """Shows another panel than the ordinary one; returns False where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Clicked:
+    """A control of the private panel that was clicked."""
+
+    context: SeatContext
+    shown: DraftPreview
+    """The draft as the panel showed it: the present one, unless others have decided since."""
+    where: PanelLocation
+    """The list in which the control stands now."""
+
+    def levels(self, paths: Iterable[Path]) -> list[ChoiceNode]:
+        """Return the lists or choices at these paths, as the panel showed them. Raises LookupError."""
+        return [follow(self.shown.choices, path, self.shown.menu, self.shown.multi_pick) for path in paths]
 
 
 class TurnClicks:
@@ -104,32 +120,35 @@ class TurnClicks:
 
     async def look(self, interaction: Interaction) -> None:
         """Show another page of a list, or go back one choice."""
-        context = await self._current(interaction)
-        if context is not None:
-            await self.turns.panel(interaction, context, _where(interaction))
+        clicked = await self._clicked(interaction)
+        if clicked is not None:
+            await self.turns.panel(interaction, clicked.context, clicked.where)
 
     async def explain(self, interaction: Interaction) -> None:
         """Show the same list with a page of explanations."""
-        context = await self._current(interaction)
-        if context is not None:
-            await self.turns.panel(interaction, context, _where(interaction), explained=_page(interaction))
+        clicked = await self._clicked(interaction)
+        if clicked is not None:
+            await self.turns.panel(interaction, clicked.context, clicked.where, explained=_page(interaction))
 
     async def go(self, interaction: Interaction) -> None:
         """Follow a choice to the next one, or add it to the draft."""
-        context = await self._current(interaction)
-        if context is None:
+        clicked = await self._clicked(interaction)
+        if clicked is None:
             return
-        where, picked, preview = _where(interaction), menu_values(interaction), context.preview
+        context, shown_at, picked = clicked.context, _where(interaction).path, menu_values(interaction)
         indices = [int(value) for value in picked if value.isdecimal()] or [_index(interaction)]
+        paths = [(*shown_at, index) for index in indices]
         try:
-            paths = [(*where.path, index) for index in indices]
-            levels = [follow(preview.choices, path, preview.menu, preview.multi_pick) for path in paths]
+            levels = clicked.levels(paths)
         except LookupError:
             await self.turns.panel(interaction, context, note=say("That choice is gone; here is what is possible now."))
             return
         chosen = [level.single_choice for level in levels if level.single_choice is not None]
-        if not chosen:
-            await self.turns.panel(interaction, context, PanelLocation(where.draft, levels[0].path))
+        if not all(means_the_same(clicked.shown, context.preview, choice.actions) for choice in chosen):
+            await self.turns.out_of_date(interaction, context)
+        elif not chosen:
+            path = same_path(clicked.shown, context.preview, levels[0].path)
+            await self.turns.panel(interaction, context, PanelLocation(context.preview.fingerprint, path))
         elif len(chosen) == 1:
             await self._add(interaction, context, chosen[0].actions)
         else:
@@ -151,24 +170,26 @@ class TurnClicks:
 
     async def pick_several(self, interaction: Interaction) -> None:
         """Add the values picked in a menu to the draft, or explain why they cannot be combined."""
-        context = await self._current(interaction)
-        if context is None:
+        clicked = await self._clicked(interaction)
+        if clicked is None:
             return
-        preview, where = context.preview, _where(interaction)
+        context = clicked.context
         try:
-            several = follow(preview.choices, where.path, preview.menu, preview.multi_pick).multi_pick
+            several = clicked.levels([_where(interaction).path])[0].multi_pick
             action = None if several is None else several.picked(map(int, menu_values(interaction)))
         except (LookupError, ValueError):
             action = None
         if action is None:
             await self.turns.panel(interaction, context, note=say("That choice is gone; here is what is possible now."))
             return
-        obstacle = preview.table.obstacle(context.seat, action)
+        obstacle = context.preview.table.obstacle(context.seat, action)
         if obstacle is not None:
             note = refusal_text(obstacle, context.localizer)
-            await self.turns.panel(interaction, context, where, note=say("{why}", why=note))
-            return
-        await self._add(interaction, context, [action])
+            await self.turns.panel(interaction, context, clicked.where, note=say("{why}", why=note))
+        elif not means_the_same(clicked.shown, context.preview, [action]):
+            await self.turns.out_of_date(interaction, context)
+        else:
+            await self._add(interaction, context, [action])
 
     async def _add(self, interaction: Interaction, context: SeatContext, actions: Sequence[AnyAction]) -> None:
         """Add the choice to the draft; an answer that puts nothing at stake is given at once."""
@@ -184,10 +205,10 @@ class TurnClicks:
 
     async def step_back(self, interaction: Interaction) -> None:
         """Remove the last line of the draft."""
-        context = await self._current(interaction)
-        if context is None:
+        clicked = await self._clicked(interaction)
+        if clicked is None:
             return
-        preview = context.preview
+        context, preview = clicked.context, clicked.context.preview
         # Lines after a reveal are pointless without it.
         lines = await asyncio.to_thread(lines_without_last, preview)
         await self.seats.keep(interaction, context, lines, () if preview.reveals else preview.following)
@@ -195,36 +216,39 @@ class TurnClicks:
 
     async def preview(self, interaction: Interaction) -> None:
         """Show the board and the players as the draft would leave them."""
-        context = await self._current(interaction)
-        if context is None:
+        clicked = await self._clicked(interaction)
+        if clicked is None:
             return
+        context = clicked.context
         usual = illustrations.summary(context.title)
         if usual is None:
             await self.turns.panel(
-                interaction, context, _where(interaction), note=say("There are no pictures of this game yet.")
+                interaction, context, clicked.where, note=say("There are no pictures of this game yet.")
             )
             return
         again_at = self.turns.services.next_allowed_drawing(interaction.user.id, "preview")
         if again_at is not None:
             await send_notice(interaction, context.localizer(enough_drawn(again_at)))
             return
-        await self._picture(interaction, context, usual)
+        await self._picture(interaction, clicked, usual)
 
     async def own_board(self, interaction: Interaction) -> None:
         """Show the seat's own board as the draft would leave it."""
-        context = await self._current(interaction)
-        if context is None:
+        clicked = await self._clicked(interaction)
+        if clicked is None:
             return
+        context = clicked.context
         again_at = self.turns.services.next_allowed_drawing(interaction.user.id, "preview")
         if again_at is not None:
             await send_notice(interaction, context.localizer(enough_drawn(again_at)))
             return
-        await self._picture(interaction, context, illustrations.TABLEAU)
+        await self._picture(interaction, clicked, illustrations.TABLEAU)
 
-    async def _picture(self, interaction: Interaction, context: SeatContext, kind: str) -> None:
+    async def _picture(self, interaction: Interaction, clicked: _Clicked, kind: str) -> None:
         """Show a whole picture next to the panel, with marks for changes and choices."""
         await defer(interaction)
-        preview, where = context.preview, _where(interaction)
+        context, where = clicked.context, clicked.where
+        preview = context.preview
         try:
             level = follow(preview.choices, where.path, preview.menu, preview.multi_pick)
         except LookupError:
@@ -240,18 +264,19 @@ class TurnClicks:
         way_back = say("Hide picture") if self.turns.close_up(context, level) is None else say("Close-up")
         pictured = WholePicture(way_back, of_own_board=kind == illustrations.TABLEAU)
         message_id = await show_panel(interaction, self.turns.content(context, where, pictured=pictured), [picture])
-        await self.turns.track_open_panel(interaction, context, message_id)
+        await self.turns.track_open_panel(interaction, context, message_id, where.path)
 
     async def type(self, interaction: Interaction) -> None:
         """Open a form in which the rest of the turn can be typed."""
-        context = await self._current(interaction)
-        if context is not None:
+        clicked = await self._clicked(interaction)
+        if clicked is not None:
+            context = clicked.context
             form = typing_form(context.number, context.revision, context.preview, context.localizer)
             await open_modal(interaction, replace(form, control=prefixed(form.control, self.prefix)))
 
     async def confirm(self, interaction: Interaction) -> None:
         """Play the draft, adding the action that only closes the turn if it is missing."""
-        context = await self._current(interaction)
+        context = await self._with_same_draft(interaction)
         if context is None:
             return
         lines = list(context.preview.lines)
@@ -266,7 +291,7 @@ class TurnClicks:
 
     async def reveal(self, interaction: Interaction) -> None:
         """Play the draft up to the first reveal; the rest is checked afterwards."""
-        context = await self._current(interaction)
+        context = await self._with_same_draft(interaction)
         if context is None:
             return
         certain, lines = context.preview.certain_line_count, context.preview.lines
@@ -275,10 +300,26 @@ class TurnClicks:
             return
         await self.turns.confirm(interaction, context, lines[:certain])
 
-    async def _current(self, interaction: Interaction) -> SeatContext | None:
-        """Return the seat and draft of a control in the private panel; None when a response has already been sent."""
+    async def _clicked(self, interaction: Interaction) -> _Clicked | None:
+        """Return what a control of the private panel is about; None when a response has already been sent."""
         context = await self.seats.of(interaction, _control(interaction).game)
-        return None if context is None or await self.turns.stale(interaction, context) else context
+        if context is None:
+            return None
+        shown = await self.turns.preview_shown(interaction, context)
+        if shown is None or shown is context.preview:
+            if await self.turns.stale(interaction, context):
+                return None
+            return _Clicked(context, context.preview, _where(interaction))
+        path = await asyncio.to_thread(same_path, shown, context.preview, _where(interaction).path)
+        return _Clicked(context, shown, PanelLocation(context.preview.fingerprint, path))
+
+    async def _with_same_draft(self, interaction: Interaction) -> SeatContext | None:
+        """Return the seat if its draft means the same as in the panel; None when a response has already been sent."""
+        clicked = await self._clicked(interaction)
+        if clicked is None or draft_means_the_same(clicked.shown, clicked.context.preview):
+            return None if clicked is None else clicked.context
+        await self.turns.out_of_date(interaction, clicked.context)
+        return None
 
     async def _offered(self, context: SeatContext, line: str, decision_count: int) -> AnyAction | None:
         """Return the answer in notation, if the seat can give it now and it means the same as at that position."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -14,9 +15,9 @@ from bot.access import channels
 from bot.access.permissions import ATTACH_FILES, missing_to_post
 from bot.access.seat_context import SeatContext, Seats, StoredSeats, tried_out, waiting
 from bot.announcements.turn_posts import TURN_POST
-from bot.drafts.choice_tree import ChoiceNode, follow, named
+from bot.drafts.choice_tree import ChoiceNode, Path, follow, named
 from bot.drafts.entry_labels import kinds_of
-from bot.drafts.preview import count_playable, preview_lines
+from bot.drafts.preview import DraftPreview, count_playable, preview_lines
 from bot.open_panels import OpenPanel
 from bot.outbox import Picture
 from bot.panels.controls import Component, rows
@@ -37,6 +38,7 @@ from bot.sessions.plan_execution import rest_of
 from bot.store import outbox, plans
 from bot.turns.next_game import next_game
 from bot.turns.refusals import LONGEST_DRAFT, refusal_text, refused
+from bot.turns.stale_controls import preview_shown
 from bot.wording.narration import focus
 from bot.wording.recaps import BESIDE_OTHERS, IN_A_PANEL, since_last_move
 from rules.engine import Seat, Table, Text, say
@@ -117,10 +119,12 @@ class TurnController:
         message_id = await show_panel(
             interaction, self.content(context, where, explained=explained, recap=recap), pictures
         )
-        await self.track_open_panel(interaction, context, message_id)
+        await self.track_open_panel(interaction, context, message_id, () if where is None else where.path)
 
-    async def track_open_panel(self, interaction: Interaction, context: SeatContext, message_id: int) -> None:
-        """Register an open panel for refreshing, and delete the panel it replaces."""
+    async def track_open_panel(
+        self, interaction: Interaction, context: SeatContext, message_id: int, path: Path
+    ) -> None:
+        """Register an open panel, with the list it shows, for refreshing; delete the panel it replaces."""
         before = self.services.open_panels.shown(
             OpenPanel(
                 interaction,
@@ -131,6 +135,9 @@ class TurnController:
                 asked=context.seat in context.table.questions,
                 decided=decided_by(context.table, context.seat),
                 awaited=context.localizer(waiting(context.table)),
+                decision_count=context.table.decision_count,
+                draft=context.preview.fingerprint,
+                path=path,
                 note=context.note,
                 follows=self.tables == GAMES and not self.planned,
             )
@@ -214,16 +221,25 @@ class TurnController:
 
     async def stale(self, interaction: Interaction, context: SeatContext) -> bool:
         """Return whether the control is out of date; in that case respond with a fresh panel."""
-        control = control_of(interaction)
-        assert control is not None, "only controls of ours come here"
-        if control.argument.split(".")[0] == context.preview.fingerprint:
+        if fingerprint_of(interaction) == context.preview.fingerprint:
             return False
+        await self.out_of_date(interaction, context)
+        return True
+
+    async def out_of_date(self, interaction: Interaction, context: SeatContext) -> None:
+        """Respond with a fresh panel to a control that does not mean the same as when it was shown."""
         await self.panel(
             interaction,
             context,
             note=context.note or say("This button was out of date; here is where the game stands now."),
         )
-        return True
+
+    async def preview_shown(self, interaction: Interaction, context: SeatContext) -> DraftPreview | None:
+        """Return the draft as the panel of a control showed it; None if more than decisions of others has changed."""
+        fingerprint, now = fingerprint_of(interaction), context.preview
+        if fingerprint == now.fingerprint or self.planned or self.tables != GAMES:
+            return now if fingerprint == now.fingerprint else None
+        return await asyncio.to_thread(preview_shown, now, fingerprint)
 
     async def confirm(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None
@@ -352,6 +368,13 @@ def _in_names(context: SeatContext, lines: Sequence[str]) -> str:
     """Return lines that cannot be played now, in words."""
     state = context.table.view(context.seat).state
     return f"**{all_in_names(context.table.rules, state, lines, context.localizer, LONGEST_DRAFT)}**"
+
+
+def fingerprint_of(interaction: Interaction) -> str:
+    """Return the fingerprint of the draft that a control of a private panel was shown with."""
+    control = control_of(interaction)
+    assert control is not None, "only controls of ours come here"
+    return control.argument.split(".")[0]
 
 
 def decided_by(table: Table[Any], seat: Seat) -> int:

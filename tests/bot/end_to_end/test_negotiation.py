@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Sequence
 
@@ -114,3 +115,70 @@ async def test_a_pass_is_taken_back_with_a_button_or_by_typing(
     assert "Negotiate, or pass" in text_of(shown)
     panel = (await boris.command("/game turn")).shown
     assert not any(button.label == "Take the pass back" for button in buttons_of(panel))
+
+
+async def make_offer(person: Person, to: str) -> None:
+    await confirm(person, (await person.command("/civ trade offer", to=to, give_trade=3)).shown)
+
+
+async def test_an_offer_appears_in_a_panel_that_is_open(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, clara = people
+    await begin(sandbox, people, "civ")
+    await to_the_negotiation(people)
+    panel = (await boris.command("/game turn")).shown
+    others = (await clara.command("/game turn")).shown
+    await make_offer(anna, "Boris")
+    await sandbox.wait_until(lambda: True if "Anna offers you 3 trade for nothing" in text_of(panel) else None)
+    assert "Anna makes an offer to you." in text_of(panel)
+    assert any(button.label.startswith("Accept") for button in buttons_of(panel))
+    assert "3 trade for nothing" not in text_of(others)
+
+
+async def test_a_list_that_is_open_stays_open_when_an_offer_arrives(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, _ = people
+    await begin(sandbox, people, "civ")
+    await to_the_negotiation(people)
+    panel = (await boris.press((await boris.command("/game turn")).shown, "Offer a deal…")).shown
+    before = [button.label for button in buttons_of(panel)], [menu.placeholder for menu in menus_of(panel)]
+    assert "◀ Back" in before[0]
+    await make_offer(anna, "Boris")
+    await sandbox.wait_until(lambda: True if "Anna makes an offer to you." in text_of(panel) else None)
+    assert ([button.label for button in buttons_of(panel)], [menu.placeholder for menu in menus_of(panel)]) == before
+
+
+async def test_a_pass_counts_although_an_offer_has_arrived_meanwhile(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    """The offer stays open, so the pass still means the same (CIV-18.15)."""
+    anna, boris, _ = people
+    await begin(sandbox, people, "civ")
+    await to_the_negotiation(people)
+    panel = (await boris.command("/game turn")).shown
+    as_seen = copy.copy(panel)
+    await make_offer(anna, "Boris")
+    await sandbox.wait_until(lambda: True if "Anna makes an offer to you." in text_of(panel) else None)
+    shown = (await boris.press(as_seen, "Pass")).shown
+    assert "out of date" not in text_of(shown)
+    assert "Pass" in text_of(shown)
+
+
+async def test_an_answer_does_not_count_for_another_offer(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, _ = people
+    await begin(sandbox, people, "civ")
+    await to_the_negotiation(people)
+    await make_offer(anna, "Boris")
+    panel = (await boris.command("/game turn")).shown
+    as_seen = copy.copy(panel)
+    accept = next(button for button in buttons_of(panel) if button.label.startswith("Accept"))
+    withdrawn = (await anna.command("/do", text="withdraw")).shown
+    if any(button.label.startswith("Confirm") for button in buttons_of(withdrawn)):
+        await confirm(anna, withdrawn)
+    await sandbox.wait_until(lambda: None if "offers you" in text_of(panel) else True)
+    shown = (await boris.press(as_seen, custom_id=accept.custom_id)).shown
+    assert "out of date" in text_of(shown)
