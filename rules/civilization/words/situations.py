@@ -35,7 +35,7 @@ def situation(g: Game, seat: Seat) -> Text | None:
     if (forced := _forced(g, player)) is not None:
         return forced
     if g.declared:
-        return declared_together(g, open_items(g))
+        return declared_together(g, open_items(g), seat)
     if g.loot is not None and g.loot.winner == seat:
         return say("You have beaten {who}.", who=Who(g.loot.loser))
     if g.battle is not None and seat in (g.battle.attacker.seat, g.battle.defender.seat):

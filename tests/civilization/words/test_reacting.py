@@ -1,0 +1,56 @@
+"""Questions about a reaction say what happens, and show the text of the card (CIV-18.2, CIV-18.9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.language.i18n import Localizer
+from rules.civilization.actions.events.disasters import Strike
+from rules.civilization.core.catalog.texts import TEXTS
+from rules.civilization.core.state import Game
+from rules.civilization.words.situations import situation
+from rules.engine import Table
+from tests.civilization.tables import P1, P2
+from tests.civilization.test_fewer_questions import two_disasters
+from tests.civilization.test_interrupts import hold, riding
+
+LOCALIZER = Localizer(names=["Anna", "Boris"])
+
+
+def told(table: Table[Game]) -> str:
+    text = situation(table.view(P2).state, P2)
+    assert text is not None
+    return LOCALIZER(text)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "steps", "says"),
+    [
+        (
+            "E5 army1; G5 army2 scout2",
+            ("east", "east"),
+            "Anna is about to move: 1 army E5 → G5, to attack you there: 1 army, 1 scout.",
+        ),
+        ("E5 army1 army1; H5 army2", ("east", "east"), "Anna is about to move: 2 armies E5 → G5."),
+        ("E5 army1; F5 hut:silk; G5 army2", ("east",), "Anna is about to move: 1 army E5 → F5, to take the hut."),
+        (
+            "E5 army1; F5 village:silk; G5 army2",
+            ("east",),
+            "Anna is about to move: 1 army E5 → F5, to attack the village.",
+        ),
+        ("J5 army1", ("east",), "Anna is about to move: 1 army J5 → K5, to attack your city."),
+    ],
+)  # fmt: skip
+def test_a_movement_tells_its_figures_its_way_and_its_end(pieces: str, steps: tuple[str, ...], says: str) -> None:
+    made = riding(pieces)
+    hold(made, P2, "defection")
+    table = made.table("movement")
+    square, armies = pieces[:2], pieces.partition(";")[0].count("army1")
+    table.act(P1, table.parse(f"path {square} {armies} 0 {','.join(steps)}"))
+    assert told(table) == says
+
+
+def test_a_card_is_told_with_its_text() -> None:
+    table = two_disasters().table("start_of_turn")
+    table.act(P1, Strike("drought", "G3"))
+    assert told(table) == f"Anna is about to play Drought against you. Drought: {TEXTS.event['drought']}"
