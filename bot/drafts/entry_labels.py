@@ -66,8 +66,10 @@ def entry_label(preview: DraftPreview, entry: Entry, localizer: Localizer, price
         case FirstValue(name, value, choices):
             kind = localizer(type(choices[0].last).kind_name())
             return f"{with_kind(kind, value_in_words(preview, name, value, localizer))}…"
-        case Value(name, value):
-            return value_in_words(preview, name, value, localizer)
+        case Value(name, value, choices):
+            said = value_in_words(preview, name, value, localizer)
+            # Next to it in the same menu may be one of its choices in the same words.
+            return f"{said}…" if len(choices) > 1 else said
         case Leaf(choice, below_heading=True) if choice.listing is not None:
             return capital(localizer(choice.listing.text))
         case Leaf(choice):

@@ -139,6 +139,9 @@ class DraftPreview:
         if not options:
             return []
         rules = self.table.rules
+        if rules.menus.dominated is not None:
+            state, dominated = self.state, rules.menus.dominated
+            options = [option for option in options if not dominated(state, self.seat, option)]
         choices = [self._choice(option) for option in options]
         if rules.menus.pointless is not None:
             state, hopeless = self.state, rules.menus.pointless

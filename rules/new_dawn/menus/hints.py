@@ -9,6 +9,7 @@ from rules.new_dawn.actions import ACTIONS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.menus.allowances import allowance, paid
 from rules.new_dawn.menus.combinations import combinations
+from rules.new_dawn.menus.dominated import is_dominated
 from rules.new_dawn.menus.listings import listing
 from rules.new_dawn.menus.usefulness import rank
 
@@ -82,5 +83,6 @@ MENUS: Menus[Game] = Menus(
     prompts={BY_TAG[tag]: text for tag, text in PROMPTS.items()},
     closing=named("end", "no_more"),
     skipping=named("decline", "no_card", "no_embassy", "enough", "leave"),
+    dominated=is_dominated,
     rank=rank,
 )

@@ -317,7 +317,7 @@ def test_rarely_wanted_choices_are_behind_one_button(table: Table[Game]) -> None
     assert shown.count("More…") == 1
     assert not [label for label in shown if label.startswith(("Destroy", "Disband", "Resign"))]
     place = len(follow(preview.choices, (), preview.menu).all) - 1
-    assert labels(panel_of(preview, place))[:2] == ["Destroy…", "Disband: Take a worker off Warriors"]
+    assert labels(panel_of(preview, place))[:2] == ["Destroy…", "Disband: Take a worker off Warriors; the unit is lost"]
 
 
 def test_the_panel_of_a_turn_has_few_and_short_buttons() -> None:

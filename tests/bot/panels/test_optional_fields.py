@@ -43,7 +43,7 @@ def test_alternative_payments_are_below_more() -> None:
     preview = preview_lines(actions(g).table, Seat(0), ())
     more = len(panel_level(preview).all) - 1
     assert "Pay differently…" not in shown(preview)
-    assert shown(preview, more)[-1] == "Pay differently…"
+    assert "Pay differently…" in shown(preview, more)
     path = (more, len(panel_level(preview, more).all) - 1)
     paid = shown(preview, *path)
     assert paid[1] == "Build: Bronze · 2 resources → 1 resource…"
@@ -68,7 +68,7 @@ def test_in_2006_something_is_paid_differently_too() -> None:
     g = game(edition="original")
     settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
     preview = preview_lines(actions(g).table, Seat(0), ())
-    assert shown(preview, len(panel_level(preview).all) - 1)[-1] == "Pay differently…"
+    assert "Pay differently…" in shown(preview, len(panel_level(preview).all) - 1)
 
 
 def test_an_event_that_lets_build_can_be_paid_differently() -> None:

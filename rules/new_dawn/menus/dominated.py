@@ -1,0 +1,23 @@
+"""Choices that pay trade tokens for what a token that stays would bring as well (ND-5.7, ND-14.3)."""
+
+from __future__ import annotations
+
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat
+from rules.new_dawn.actions.industry import BuildWonder
+from rules.new_dawn.actions.science import AdvanceTech
+from rules.new_dawn.actions.tokens import card_of_tokens, unused_city_states, unused_natural_wonders
+from rules.new_dawn.board.wonder_cost import free_natural_wonders
+from rules.new_dawn.core.state import Game
+
+
+def is_dominated(g: Game, seat: Seat, action: AnyAction) -> bool:
+    """Return whether an action spends a trade token though a city-state or natural wonder is unused and stays."""
+    match action:
+        case AdvanceTech(trade, city_states, natural_wonders):
+            free = unused_natural_wonders(g, seat)
+        case BuildWonder(wonder, _, natural_wonders, trade, city_states):
+            free = free_natural_wonders(g, seat, wonder, card_of_tokens(g, seat))
+        case _:
+            return False
+    return trade > 0 and (city_states < len(unused_city_states(g, seat)) or len(natural_wonders) < len(free))
