@@ -13,7 +13,7 @@ INPUT := tests/bot/bad_input/test_any_input.py tests/bot/bad_input/test_forged_c
 # Tests that check everything only in long runs.
 THOROUGH := tests/contract/test_random_games.py tests/through_the_ages/test_secrets.py tests/bot/language/test_words_for_people.py tests/bot/announcements/test_turn_posts.py
 
-.PHONY: setup play run test check soak lint messages ladder bench lock lowest clean
+.PHONY: setup play run test check soak lint messages art ladder bench lock lowest clean
 
 setup: $(READY)
 
@@ -65,6 +65,10 @@ lint: $(TOOLS)
 # Updates the translation catalogs.
 messages: $(TOOLS)
 	$(BIN)/python -m bot.cli.catalogs
+
+# Paints the boards again, into data; the result is committed.
+art: $(READY)
+	$(BIN)/python -m render.paintings
 
 # Plays computer players against fixed opponents, and measures wins and thinking time.
 ladder: $(TOOLS)

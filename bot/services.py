@@ -62,8 +62,8 @@ class Services:
         """
         user = await self.store.cached(users.find, user_id)
         language = (user.language if user is not None else None) or locale
-        strong = user is not None and user.settings.colours == "strong"
-        return Localizer(language, names, signs=self._signs_of(title), strong_colours=strong, wording=wording)
+        colours = user.settings.colours if user is not None else "normal"
+        return Localizer(language, names, signs=self._signs_of(title), colours=colours, wording=wording)
 
     async def public_localizer(
         self,

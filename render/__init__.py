@@ -1,4 +1,4 @@
-"""Pictures of games: views become scenes, scenes become PNG. `PICTURES` lists the pictures of each title."""
+"""Pictures of games: views become scenes, scenes become PNG or JPEG. `PICTURES` lists the pictures of each title."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from render.close_ups import clear_part, with_surroundings
 from render.entries import EntryPicture
 from render.finish import finish
 from render.layout import PictureWords
-from render.painter import paint_png
+from render.painter import paint_jpeg, paint_png
 from render.parts import PARTS, part_of
 from render.picture_table import PictureTable
 from render.scene import Scene
@@ -35,11 +35,15 @@ LAST_BOARD = "board"
 """The map in the picture of a finished game, for titles that have one."""
 
 
+Colours = Literal["normal", "plain", "strong"]
+"""The colours of a reader's pictures: painted boards, flat colours, or flat colours of more contrast."""
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A drawn picture, ready to be posted."""
 
-    png: bytes
+    content: bytes
     alt: Text
     filename: str
 
@@ -77,7 +81,7 @@ class GamePictures:
         part: str = "",
         scale: float = 1,
         wide: bool = False,
-        strong: bool = False,
+        colours: Colours = "normal",
         translate: Translate = english,
     ) -> Picture:
         """Draw a picture from a view. Pure computation, for a worker thread.
@@ -88,11 +92,12 @@ class GamePictures:
         * `highlight`: the places to mark
         * `focus`: the places whose region is shown; without any, `part` names one of `PARTS`
         * `wide`: use the wide form, if there is one
-        * `strong`: use strong colours, a setting of the reader
+        * `colours`: a setting of the reader
         """
         form = self.artist.wide_forms.get(picture, picture) if wide else picture
         localizer = PictureWords(names, translate)
-        scene = self.artist.scene(view, form, localizer, seat=seat, highlight=highlight, focus=focus)
+        painted = self.is_painted(picture, colours)
+        scene = self.artist.scene(view, form, localizer, seat=seat, highlight=highlight, focus=focus, painted=painted)
         region = self.artist.region(view, form, focus, seat=seat, localizer=localizer)
         if region is None and part:
             region = part_of(scene, part)
@@ -102,10 +107,21 @@ class GamePictures:
         if shown is not None:
             room = min(scene.width / shown.w, scene.height / shown.h)
             closer = next((times for times in CLOSER if times <= room), 1.0)
-        png = paint_png(self.coloured(scene, strong=strong), scale=scale * closer, crop=shown, clear=clear)
+        draw = paint_jpeg if painted else paint_png
+        strong = colours == "strong"
+        content = draw(self.coloured(scene, strong=strong), scale=scale * closer, crop=shown, clear=clear)
         whose = f"-{seat + 1}" if seat is not None and picture in self.of_a_seat else ""
         alt = self.artist.alt(view, picture, seat=seat, focus=focus)
-        return Picture(png, alt, f"{self.key}-{picture}{whose}-{view.decision_count}.png")
+        suffix = self.suffix(picture, colours)
+        return Picture(content, alt, f"{self.key}-{picture}{whose}-{view.decision_count}{suffix}")
+
+    def is_painted(self, picture: str, colours: Colours = "normal") -> bool:
+        """Return whether a picture shows a painted board to a reader."""
+        return colours == "normal" and self.artist.can_be_painted(picture)
+
+    def suffix(self, picture: str, colours: Colours = "normal") -> str:
+        """Return the end of the file name of a picture."""
+        return ".jpg" if self.is_painted(picture, colours) else ".png"
 
     def coloured(self, scene: Scene, *, strong: bool) -> Scene:
         """Return a scene in the colours of its reader."""
@@ -121,8 +137,23 @@ class GamePictures:
         localizer = PictureWords(names, translate)
         outcome = self.artist.outcome
         assert outcome is not None, "a title with a picture of the result has its parts"
-        board = self.artist.scene(view, LAST_BOARD, localizer) if LAST_BOARD in self.names else None
-        return paint_png(finish(winner, remembered, board, outcome(view, localizer), localizer))
+        board = self._last_board(view, localizer)
+        draw = paint_jpeg if self._finish_is_painted else paint_png
+        return draw(finish(winner, remembered, board, outcome(view, localizer), localizer))
+
+    @property
+    def suffix_of_finish(self) -> str:
+        """Return the end of the file name of the picture of a finished game."""
+        return ".jpg" if self._finish_is_painted else ".png"
+
+    @property
+    def _finish_is_painted(self) -> bool:
+        return LAST_BOARD in self.names and self.is_painted(LAST_BOARD)
+
+    def _last_board(self, view: View[Any], localizer: PictureWords) -> Scene | None:
+        if LAST_BOARD not in self.names:
+            return None
+        return self.artist.scene(view, LAST_BOARD, localizer, painted=self._finish_is_painted)
 
 
 def _pictures(key: str, folder: str) -> GamePictures:
@@ -174,6 +205,7 @@ __all__ = [
     "PICTURES",
     "STRONG_COLOURS",
     "SYMBOLS",
+    "Colours",
     "Emoji",
     "GamePictures",
     "Legend",

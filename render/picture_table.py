@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from render.art import are_installed
 from render.layout import PLAIN, PictureWords
 from render.result import Outcome
 from render.scene import Box, Scene
@@ -25,6 +26,8 @@ class PictureRequest:
     """The places to mark."""
     focus: Collection[str] = ()
     """The places of a change; the picture is cropped to them if possible."""
+    painted: bool = False
+    """True for a painted board, if the title has one."""
 
     @property
     def state(self) -> Any:
@@ -63,6 +66,8 @@ class PictureEntry:
     """Returns whether there is anything to show at this position."""
     region: Callable[[PictureRequest], Box | None] = _as_a_whole
     """The part around the focus; None if the picture does not show it or is not cropped."""
+    painted: bool = False
+    """True if it shows the board, which can be painted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +94,7 @@ class PictureTable:
         of_change: str | None = None,
         outcome: Callable[[View[Any], PictureWords], Outcome] | None = None,
         seat_marks: SeatMarks,
+        art: Collection[str] = (),
     ) -> None:
         self._entries = entries
         self._scenes = {**{key: each.scene for key, each in entries.items()}, **wide}
@@ -108,6 +114,12 @@ class PictureTable:
         """The letters and colours of all players on the boards of the title."""
         self.of_change = of_change
         """The picture posted of a turn's changes; None for a part of another one."""
+        self._art = frozenset(art)
+        """The images needed for painted boards."""
+
+    def can_be_painted(self, picture: str) -> bool:
+        """Return whether the picture has a painted board and all images for it are installed."""
+        return self._entries[picture].painted and are_installed(self._art)
 
     def shows_something(self, view: View[Any], picture: str) -> bool:
         """Return whether the picture shows anything at this position; some are useful only in a part of the game."""
@@ -122,12 +134,13 @@ class PictureTable:
         seat: Seat | None = None,
         highlight: Collection[str] = (),
         focus: Collection[str] = (),
+        painted: bool = False,
     ) -> Scene:
-        """Return the scene of a picture or of a wide form.
+        """Return the scene of a picture or of a wide form, with a painted board if the title has one.
 
         Raises KeyError for a picture that the title does not have.
         """
-        return self._scenes[picture](PictureRequest(view, localizer, seat, highlight, focus))
+        return self._scenes[picture](PictureRequest(view, localizer, seat, highlight, focus, painted))
 
     def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None, focus: Collection[str] = ()) -> Text:
         """Return the alt text of the picture, or of the region around the places of `focus`."""

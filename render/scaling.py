@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from render.scene import Box, Circle, Group, Icon, Label, Line, Node, Polygon, RoundedBox, SymbolRef
+from render.scene import Art, Box, Circle, Group, Icon, Label, Line, Node, Polygon, RoundedBox, SymbolRef
 
 
 def scaled(node: Node, factor: float) -> Node:
@@ -20,7 +20,7 @@ def scaled(node: Node, factor: float) -> Node:
             return replace(node, box=_box(box, factor), radius=radius * factor, line=line * factor)
         case Label(box, _, size):
             return replace(node, box=_box(box, factor), size=size * factor)
-        case Icon(box):
+        case Icon(box) | Art(box):
             return replace(node, box=_box(box, factor))
         case SymbolRef() | Group():
             raise AssertionError("groups and symbols are unfolded before")

@@ -107,6 +107,8 @@ class Label:
     weight: Weight = "regular"
     align: Align = "left"
     on: str | None = None
+    rim: str | None = None
+    """The colour of a rim around the letters, with which they are readable on any background."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,14 @@ class Icon:
     box: Box
     name: str
     colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A painted image by its name, scaled to a box."""
+
+    box: Box
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +157,7 @@ class Group:
     nodes: tuple[Node, ...]
 
 
-Node = Polygon | Circle | RoundedBox | Line | Label | Icon | SymbolRef | Group
+Node = Polygon | Circle | RoundedBox | Line | Label | Icon | Art | SymbolRef | Group
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +197,7 @@ def bounds(node: Node) -> Box:
             return _around(points, width / 2)
         case Circle(x, y, r):
             return Box(x - r, y - r, 2 * r, 2 * r)
-        case RoundedBox(box) | Label(box) | Icon(box):
+        case RoundedBox(box) | Label(box) | Icon(box) | Art(box):
             return box
         case SymbolRef(x, y, symbol):
             return _moved(_bounds_of_symbol(symbol), x, y)
@@ -222,7 +232,7 @@ def moved(node: Node, dx: float, dy: float) -> Node:
             return replace(node, points=tuple((x + dx, y + dy) for x, y in points))
         case Circle(x, y) | SymbolRef(x, y) | Group(x, y):
             return replace(node, x=x + dx, y=y + dy)
-        case RoundedBox(box) | Label(box) | Icon(box):
+        case RoundedBox(box) | Label(box) | Icon(box) | Art(box):
             return replace(node, box=_moved(box, dx, dy))
 
 

@@ -6,7 +6,7 @@ import json
 from dataclasses import MISSING, fields
 from typing import Any
 
-from render.scene import Box, Circle, Group, Icon, Label, Line, Node, Polygon, RoundedBox, Scene, Symbol, SymbolRef
+from render.scene import Art, Box, Circle, Group, Icon, Label, Line, Node, Polygon, RoundedBox, Scene, Symbol, SymbolRef
 
 _KINDS: dict[str, type[Any]] = {
     "polygon": Polygon,
@@ -15,6 +15,7 @@ _KINDS: dict[str, type[Any]] = {
     "line": Line,
     "label": Label,
     "icon": Icon,
+    "art": Art,
     "use": SymbolRef,
     "group": Group,
 }

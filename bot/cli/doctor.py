@@ -39,7 +39,7 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
         if kinds:
             names = {seat: f"Player {seat + 1}" for seat in table.seats}
             picture = await asyncio.to_thread(PICTURES[key].draw, table.view(None), names, kinds[0])
-            yield Finding(rules.title, True, f"pictures can be drawn ({len(picture.png) // 1024} KiB)")
+            yield Finding(rules.title, True, f"pictures can be drawn ({len(picture.content) // 1024} KiB)")
         else:
             yield Finding(rules.title, True, "without pictures")
     for sentence in Settings.misspelt():

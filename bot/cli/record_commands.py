@@ -64,7 +64,7 @@ def replay(
 @app.command()
 def render(
     file: Annotated[Path, typer.Argument(help="a ledger or an exported Polis log")],
-    out: Annotated[Path, typer.Option(help="the PNG file to write")],
+    out: Annotated[Path, typer.Option(help="the file to write: painted boards need .jpg, others are PNG")],
     at: Annotated[int | None, typer.Option(min=0, help="after how many rows or decisions; the end if left out")] = None,
     game: Annotated[str | None, typer.Option(help="the game of a ledger, by its key")] = None,
     picture: Annotated[str, typer.Option(help="which picture; the first of the game if left out")] = "",
@@ -74,7 +74,7 @@ def render(
 ) -> None:
     """Draw any position of a recorded game."""
     from bot.cli.record_files import open_recorded
-    from render import PICTURES
+    from render import PICTURES, Colours
     from rules.engine.core.record import RecordError
     from rules.engine.core.text import Seat
 
@@ -97,13 +97,14 @@ def render(
     called = [*(name or []), *recorded.names()[len(name or []) :]]
     names = dict(zip(recorded.table.seats, called, strict=False))
     of_a_seat = Seat(seat - 1) if chosen in pictures.of_a_seat else None
-    drawn = pictures.draw(recorded.table.view(None), names, chosen, seat=of_a_seat, wide=wide)
+    colours: Colours = "normal" if out.suffix == pictures.suffix(chosen) else "plain"
+    drawn = pictures.draw(recorded.table.view(None), names, chosen, seat=of_a_seat, wide=wide, colours=colours)
     try:
-        out.write_bytes(drawn.png)
+        out.write_bytes(drawn.content)
     except OSError as error:
         typer.echo(f"{out} cannot be written: {error.strerror}", err=True)
         raise typer.Exit(UNREADABLE) from None
-    typer.echo(f"{out}: {len(drawn.png)} bytes")
+    typer.echo(f"{out}: {len(drawn.content)} bytes")
 
 
 @app.command()

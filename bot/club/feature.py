@@ -134,9 +134,9 @@ def _personal_commands(group: app_commands.Group, personal: Personal) -> None:
     async def language(interaction: Interaction, language: app_commands.Choice[str]) -> None:
         await personal.language(interaction, language.value)
 
-    @group.command(name="colours", description="Colours of more contrast in the pictures that only you see")
-    @app_commands.describe(colours="Strong: terrains and players differ more, with thicker rims and larger letters")
-    async def colours(interaction: Interaction, colours: Literal["strong", "normal"]) -> None:
+    @group.command(name="colours", description="Painted, plain or strong colours in the pictures that only you see")
+    @app_commands.describe(colours="Plain: flat colours, simple signs; strong: they differ more, with larger letters")
+    async def colours(interaction: Interaction, colours: Literal["strong", "plain", "normal"]) -> None:
         await personal.colours(interaction, colours)
 
 

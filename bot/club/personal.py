@@ -98,18 +98,25 @@ class Personal:
         localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         await show_panel(interaction, localizer(say("What only you see is now in this language.")))
 
-    async def colours(self, interaction: Interaction, chosen: Literal["normal", "strong"]) -> None:
+    async def colours(self, interaction: Interaction, chosen: Literal["normal", "plain", "strong"]) -> None:
         """Set the colours of private pictures."""
         async with self.services.store.writing(person=interaction.user.id) as db:
             user = await users.meet(db, interaction.user.id, name_of(interaction))
             await users.set_settings(db, user.id, user.settings.model_copy(update={"colours": chosen}))
         localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
-        text = say("Pictures that only you see have the usual colours again.")
-        if chosen == "strong":
-            text = say(
-                "Pictures that only you see now have strong colours: terrains and players differ more, with thicker "
-                "rims and larger letters. Posts for everybody stay as they are."
-            )
+        match chosen:
+            case "strong":
+                text = say(
+                    "Pictures that only you see now have strong colours: terrains and players differ more, with "
+                    "thicker rims and larger letters. Posts for everybody stay as they are."
+                )
+            case "plain":
+                text = say(
+                    "Pictures that only you see are now plain: flat colours and simple signs instead of painted "
+                    "boards. Posts for everybody stay as they are."
+                )
+            case "normal":
+                text = say("Pictures that only you see have the usual colours again.")
         await show_panel(interaction, localizer(text))
 
     async def zones(self, typed: str) -> list[app_commands.Choice[str]]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from gettext import c2py
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from babel.messages.pofile import read_po
 
@@ -133,7 +133,7 @@ class Localizer:
         *,
         unformatted: bool = False,
         signs: Mapping[str, str] = NO_SIGNS,
-        strong_colours: bool = False,
+        colours: Literal["normal", "plain", "strong"] = "normal",
         wording: str = "",
         you: Seat | None = None,
         joined: bool = False,
@@ -145,8 +145,8 @@ class Localizer:
         """True if sentences follow another clause."""
         self.wording = wording
         """The wording used where the language has several; the usual one when empty."""
-        self.strong_colours = strong_colours
-        """True if the reader wants pictures in colours of more contrast."""
+        self.colours = colours
+        """The colours of the reader's pictures."""
         catalog = _catalog(base(language), wording)
         self.translate = catalog.translate
         """The translation without emoji, as pictures and files need it."""
@@ -224,7 +224,7 @@ class Localizer:
             "language": self.language,
             "names": self.names,
             "signs": self.signs,
-            "strong_colours": self.strong_colours,
+            "colours": self.colours,
             "wording": self.wording,
             "you": self.you,
             "joined": self.joined,

@@ -12,7 +12,7 @@ from bot.outbox import Picture
 from bot.services import Services
 from bot.store import Game, PictureRequest
 from bot.wording.victories import victory
-from render import FINAL, PARTS, PICTURES
+from render import FINAL, PARTS, PICTURES, Colours
 from render.chances import COLOURS
 from render.picture_table import SeatMark
 from rules.engine import Seat, Table, Text, View, say
@@ -56,7 +56,7 @@ class PictureMaker:
         if request.kind == FINISH:
             return partial(_finish, game.title_key, view, localizer, request.lines)
         return partial(
-            _png, game.title_key, view, localizer, request.kind, request.seat, request.highlight, request.around
+            _drawn, game.title_key, view, localizer, request.kind, request.seat, request.highlight, request.around
         )
 
     async def now(
@@ -74,10 +74,10 @@ class PictureMaker:
         """Return a picture of a table for one viewer, drawn at once; only the part `around` some places."""
         game, view = table.rules.key, table.view(viewer)
         content = await self.services.drawing.draw(
-            partial(_png, game, view, localizer, kind, seat, tuple(highlight), tuple(around), lens)
+            partial(_drawn, game, view, localizer, kind, seat, tuple(highlight), tuple(around), lens)
         )
         alt = alt_text(game, view, kind, localizer, seat=seat, around=around, part=lens.part)
-        return Picture(file_name(game, kind, view.decision_count, seat), content, alt)
+        return Picture(file_name(game, kind, view.decision_count, seat, localizer.colours), content, alt)
 
 
 def kinds(game: str) -> list[str]:
@@ -197,7 +197,7 @@ def of_the_end(
     # Fonts of pictures have no emoji; these lines begin with one.
     lines = [plain(victory(table)), *(plain(each).split(" ", 1)[1] for each in remembered)]
     result = request(game, table, FINAL, localizer)
-    name = file_name(game.title_key, FINISH, table.decision_count, None)
+    name = _named(game.title_key, FINISH, table.decision_count, None, PICTURES[game.title_key].suffix_of_finish)
     alt = clipped(" ".join([result.alt, *(f"{line}." for line in lines[1:])]), ALT)
     return (replace(result, kind=FINISH, file_name=name, lines=tuple(lines), alt=alt),)
 
@@ -219,10 +219,14 @@ def alt_text(
     return clipped(localizer.unformatted()(alt), ALT)
 
 
-def file_name(game: str, kind: str, decision_count: int, seat: Seat | None) -> str:
+def file_name(game: str, kind: str, decision_count: int, seat: Seat | None, colours: Colours = "normal") -> str:
     """Return a file name for a picture that reveals nothing hidden."""
+    return _named(game, kind, decision_count, seat, PICTURES[game].suffix(kind, colours))
+
+
+def _named(game: str, kind: str, decision_count: int, seat: Seat | None, suffix: str) -> str:
     whose = "" if seat is None else f"-{seat + 1}"
-    return f"{game}-{kind}{whose}-{decision_count}.png"
+    return f"{game}-{kind}{whose}-{decision_count}{suffix}"
 
 
 def _finish(game: str, view: View[Any], localizer: Localizer, lines: tuple[str, ...]) -> bytes:
@@ -231,7 +235,7 @@ def _finish(game: str, view: View[Any], localizer: Localizer, lines: tuple[str, 
     return PICTURES[game].finish(view, names, winner, remembered, localizer.translate)
 
 
-def _png(
+def _drawn(
     game: str,
     view: View[Any],
     localizer: Localizer,
@@ -254,8 +258,8 @@ def _png(
             part=lens.part,
             scale=lens.scale,
             wide=lens.wide,
-            strong=localizer.strong_colours,
+            colours=localizer.colours,
             translate=localizer.translate,
         )
-        .png
+        .content
     )

@@ -31,7 +31,7 @@ class UserSettings(StoredSettings, frozen=True):
     """The used allowance, by year."""
     rated: bool = True
     """True if the user is shown in ratings."""
-    colours: Literal["normal", "strong"] = "normal"
+    colours: Literal["normal", "plain", "strong"] = "normal"
     """The colours of private pictures."""
 
     def away_for_s(self, now: datetime) -> float:

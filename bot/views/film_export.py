@@ -114,8 +114,9 @@ class FilmExport:
         last = FINAL if table.finished and FINAL in illustrations.kinds(title) else ""
         rounds = {each.at for each in course.rounds}
         most = min(LARGEST, interaction.filesize_limit)
+        strong = seen.localizer.colours == "strong"
         reel = await self.services.drawing.draw(
-            partial(Reel, PICTURES[title], table, positions, rounds, words, most, last, seen.localizer.strong_colours)
+            partial(Reel, PICTURES[title], table, positions, rounds, words, most, last, strong)
         )
         of, clock = reel.left, asyncio.get_running_loop().time
         told = clock()
@@ -129,7 +130,7 @@ class FilmExport:
 
 
 def _key(seen: ReaderView) -> Key:
-    return seen.game.id, seen.game.revision, seen.localizer.names, seen.localizer.strong_colours
+    return seen.game.id, seen.game.revision, seen.localizer.names, seen.localizer.colours == "strong"
 
 
 def _picture(seen: ReaderView, film: Film) -> Picture:

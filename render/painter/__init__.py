@@ -1,8 +1,8 @@
-"""The painter: scenes to PNG. The only package that knows Pillow."""
+"""The painter: scenes to PNG and JPEG. The only package that knows Pillow."""
 
 from PIL.Image import Image
 
-from render.painter.canvas import paint, paint_png
+from render.painter.canvas import paint, paint_jpeg, paint_png
 from render.painter.encoding import encode, encode_rounded
 from render.painter.film import Film
 from render.painter.font_fallback import drawable
@@ -18,6 +18,7 @@ __all__ = [
     "encode",
     "encode_rounded",
     "paint",
+    "paint_jpeg",
     "paint_png",
     "text_width",
 ]

@@ -11,6 +11,7 @@ from render.painter.font_fallback import font_of
 from render.painter.image_cache import Sprite, sprites
 from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE
 from render.scene import (
+    Art,
     Circle,
     Group,
     Icon,
@@ -106,8 +107,8 @@ class Brush:
             case Icon(box, name, colour):
                 font = font_of("icons", min(box.w, box.h) * ICON_SHARE * self.zoom)
                 self.draw.text(self.at(box.center), GLYPHS[name], colour, font, anchor="mm")
-            case SymbolRef() | Group():
-                raise AssertionError("symbols are unfolded before they are drawn")
+            case SymbolRef() | Group() | Art():
+                raise AssertionError("symbols are unfolded before they are drawn, and contain no painted images")
 
     def disc(self, x: float, y: float, r: float, colour: str) -> None:
         """Fill a circle."""

@@ -1,6 +1,6 @@
 """Paint scenes as images with Pillow, each node over the ones before it.
 
-Shapes and texts are rasterized once and cached. Finished PNG pictures and backdrops are cached as well.
+Shapes and texts are rasterized once and cached. Finished pictures and backdrops are cached as well.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ from PIL import Image
 
 from render.fonts import Face
 from render.icons import GLYPHS
+from render.painter.art_images import put_art
 from render.painter.brush import rasterized, rounded_end, symbol_sprite
-from render.painter.encoding import encode
+from render.painter.encoding import encode, encode_painted
 from render.painter.fade import faded
 from render.painter.image_cache import Sprite, backdrops, pictures, sprites, writing
-from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE, text_mask
+from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE, RIM, text_mask
 from render.scene import (
+    Art,
     Box,
     Circle,
     Group,
@@ -39,6 +41,12 @@ def paint_png(scene: Scene, *, scale: float = 1, crop: Box | None = None, clear:
     """Return the scene as PNG, cached; the parameters are those of `paint`."""
     key = (scene, scale, crop, clear)
     return pictures.get(key, lambda: encode(paint(scene, scale=scale, crop=crop, clear=clear)))
+
+
+def paint_jpeg(scene: Scene, *, scale: float = 1, crop: Box | None = None, clear: Box | None = None) -> bytes:
+    """Return the scene with painted images as JPEG, cached; the parameters are those of `paint`."""
+    key = ("JPEG", scene, scale, crop, clear)
+    return pictures.get(key, lambda: encode_painted(paint(scene, scale=scale, crop=crop, clear=clear)))
 
 
 def paint(scene: Scene, *, scale: float = 1, crop: Box | None = None, clear: Box | None = None) -> Image.Image:
@@ -98,6 +106,8 @@ def _put(image: Image.Image, node: Node, zoom: float) -> None:
             _put_writing(image, GLYPHS[name], "icons", size, colour, x * zoom, y * zoom, "mm")
         case RoundedBox():
             _put_panel(image, node, zoom)
+        case Art():
+            put_art(image, node, zoom)
         case SymbolRef(x, y, symbol):
             _put_sprite(image, symbol_sprite(symbol, zoom), x * zoom, y * zoom)
         case Polygon() | Circle() | Line():
@@ -120,13 +130,16 @@ def _put_label(image: Image.Image, label: Label, zoom: float) -> None:
     x = {"left": box.x, "center": box.x + box.w / 2, "right": box.right}[label.align] * zoom
     baseline = (box.y + box.h / 2) * zoom + size * CAP_HEIGHT / 2
     anchor = ANCHORS[label.align]
+    if label.rim is not None:
+        rim = round(RIM * size)
+        _put_writing(image, label.text, label.weight, size, label.rim, x, baseline, anchor, rim)
     _put_writing(image, label.text, label.weight, size, label.colour, x, baseline, anchor)
 
 
 def _put_writing(
-    image: Image.Image, text: str, face: Face, size: float, colour: str, x: float, y: float, anchor: str
+    image: Image.Image, text: str, face: Face, size: float, colour: str, x: float, y: float, anchor: str, rim: int = 0
 ) -> None:
-    mask, left, top = writing.get((text, face, size, anchor), lambda: text_mask(text, face, size, anchor))
+    mask, left, top = writing.get((text, face, size, anchor, rim), lambda: text_mask(text, face, size, anchor, rim))
     image.paste(colour, (round(x) + left, round(y) + top), mask)
 
 

@@ -64,14 +64,16 @@ def _memory(sprite: Sprite) -> int:
 SCENE = 100 * 2**10
 """The bytes of a scene, which is the key of a picture."""
 
-pictures: Cache[bytes] = Cache(8, lambda png: len(png) + SCENE)
+pictures: Cache[bytes] = Cache(8, lambda content: len(content) + SCENE)
 """Whole pictures by their scenes: several users look at the same position, and one may look again."""
 backdrops = ImageCache(24)
 sprites = ImageCache(24)
 writing = ImageCache(8)
+originals = ImageCache(12)
+"""Painted images as they are stored."""
 
 
 def clear_caches() -> None:
     """Empty all caches, so that the next picture is drawn as if it were the first."""
-    for each in (pictures, backdrops, sprites, writing):
+    for each in (pictures, backdrops, sprites, writing, originals):
         each.clear()

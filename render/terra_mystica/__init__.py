@@ -9,6 +9,7 @@ from render.scene import Box
 from render.terra_mystica import alt, choices, pictures
 from render.terra_mystica.final import final, outcome
 from render.terra_mystica.mat import mat
+from render.terra_mystica.painted import ART
 from render.terra_mystica.palette import PIECE_FILL, home_of, letters
 from render.terra_mystica.tableau import tableau
 from render.terra_mystica.tableaux import tableaux
@@ -49,21 +50,24 @@ ARTIST = PictureTable(
     {
         "overview": PictureEntry(
             say("Everything on the table"),
-            lambda r: pictures.overview(r.view, r.localizer, _spaces(r.highlight)),
+            lambda r: pictures.overview(r.view, r.localizer, _spaces(r.highlight), r.painted),
             lambda r: alt.overview(r.view),
             wide="wide overview",
+            painted=True,
         ),
         "summary": PictureEntry(
             say("Map and players"),
-            lambda r: pictures.summary(r.view, r.localizer, _spaces(r.highlight)),
+            lambda r: pictures.summary(r.view, r.localizer, _spaces(r.highlight), r.painted),
             lambda r: alt.overview(r.view),
             wide="wide overview",
+            painted=True,
         ),
         "board": PictureEntry(
             say("Map"),
-            lambda r: pictures.board(r.view, r.localizer, _spaces(r.highlight)),
+            lambda r: pictures.board(r.view, r.localizer, _spaces(r.highlight), r.painted),
             _about_board,
             region=_part_of_board,
+            painted=True,
         ),
         "cults": PictureEntry(
             say("Cult tracks"),
@@ -110,9 +114,10 @@ ARTIST = PictureTable(
             lambda r: alt.final(r.view),
         ),
     },
-    wide={"wide overview": lambda r: pictures.wide_overview(r.view, r.localizer, _spaces(r.highlight))},
+    wide={"wide overview": lambda r: pictures.wide_overview(r.view, r.localizer, _spaces(r.highlight), r.painted)},
     summary="summary",
     outcome=outcome,
     seat_marks=seat_marks,
+    art=ART,
 )
 """The pictures of Terra Mystica."""

@@ -113,7 +113,7 @@ def pieces_on_map(g: Game, chart: MapLayout, highlight: Collection[str] = ()) ->
         nodes += _town_sign(g, chart, town)
     for space in highlight:
         if space not in g.last_spaces:
-            nodes.append(_target(chart, space, free=space not in g.structures))
+            nodes.append(target_on(chart, space, free=space not in g.structures))
             nodes += [_name(chart, space, RIVER)] if g.terrain[space] == RIVER else []
     return nodes
 
@@ -150,7 +150,7 @@ def _rings(chart: MapLayout, spaces: Collection[str], colour: str) -> Iterator[N
         yield Polygon(hex_corners(x, y, chart.size * 0.92), None, colour, chart.size * 0.1)
 
 
-def _target(chart: MapLayout, space: str, *, free: bool) -> Node:
+def target_on(chart: MapLayout, space: str, *, free: bool) -> Node:
     """Draw a bull's eye on a possible space: as large as a piece, or small next to the one there."""
     x, y = chart.center(space)
     if free:
@@ -158,16 +158,21 @@ def _target(chart: MapLayout, space: str, *, free: bool) -> Node:
     return SymbolRef(x - 0.52 * chart.size, y - 0.5 * chart.size, target(0.3 * chart.size))
 
 
-def _town(g: Game, chart: MapLayout, town: Town) -> Iterator[Node]:
-    """Draw the wall around the spaces of a town."""
+def outer_sides(chart: MapLayout, town: Town) -> list[tuple[Point, Point]]:
+    """Return the sides of a town's spaces that lie between the town and other spaces."""
     edges: Counter[tuple[Point, Point]] = Counter()
     for space in (*town.spaces, *([town.river] if town.river else ())):
         wide = hex_corners(*chart.center(space), chart.size)
         for i in range(6):
             a, b = (_grid(wide[i]), _grid(wide[(i + 1) % 6]))
             edges[min((a, b), (b, a))] += 1
+    return [edge for edge, times in edges.items() if times == 1]
+
+
+def _town(g: Game, chart: MapLayout, town: Town) -> Iterator[Node]:
+    """Draw the wall around the spaces of a town."""
     home = home_of(g, town.seat)
-    outer = [edge for edge, times in edges.items() if times == 1]
+    outer = outer_sides(chart, town)
     for colour, width in ((CREAM, 0.22), (PIECE_FILL[home], 0.14)):
         for edge in outer:
             yield Line(edge, colour, chart.size * width)
@@ -178,11 +183,15 @@ def _grid(point: Point) -> Point:
     return round(point[0], 1), round(point[1], 1)
 
 
+def strongest(g: Game, town: Town) -> str:
+    """Return the space of the strongest structure of a town."""
+    by_weight = ("sanctuary", "stronghold", "temple", "trading_house", "dwelling")
+    return min(town.spaces, key=lambda name: by_weight.index(g.structures[name].kind))
+
+
 def _town_sign(g: Game, chart: MapLayout, town: Town) -> Iterator[Node]:
     """Draw a key at the strongest structure of a town."""
-    by_weight = ("sanctuary", "stronghold", "temple", "trading_house", "dwelling")
-    space = min(town.spaces, key=lambda name: by_weight.index(g.structures[name].kind))
-    x, y = chart.center(space)
+    x, y = chart.center(strongest(g, town))
     x, y, r = x + 0.52 * chart.size, y - 0.5 * chart.size, 0.26 * chart.size
     yield Circle(x, y, r, INK)
     yield Circle(x, y, r * 0.88, GOLD)

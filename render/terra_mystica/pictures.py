@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import NamedTuple
 
 from render.layout import GUTTER, PictureWords, columns, even, label
 from render.painter import text_width
@@ -11,6 +12,7 @@ from render.terra_mystica import compact
 from render.terra_mystica.board import MapLayout, pieces_on_map, printed_map
 from render.terra_mystica.cults import cult_panel
 from render.terra_mystica.order import order_panel
+from render.terra_mystica.painted import land, painted_map, pieces_on_painted_map
 from render.terra_mystica.strips import strips, strips_height
 from render.terra_mystica.terrain import hexagon
 from render.theme import CANVAS, CREAM, CREAM_SOFT
@@ -41,26 +43,32 @@ LEGEND = 18.0
 """Font size of the names of the terrains."""
 
 
-def overview(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def overview(
+    view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), painted: bool = False
+) -> Scene:
     """Draw the map over the full width; below it players, tiles, cards and cults."""
     g = view.state
     chart = board_chart()
-    nodes, y = _map_and_players(view, chart, localizer, highlight)
-    nodes += _header(view, localizer)
+    world = _map(g, chart, highlight, painted)
+    players, y = _players(view, chart, localizer)
+    nodes = [*world.pieces, *players]
+    nodes += _header(view, localizer, painted)
     scoring, power, cards, *rest = compact.stock(g)
     for high, draw in (scoring, power, cards, (compact.cults_height(), compact.cult_section), *rest):
         nodes += draw(g, Box(EDGE, y, WIDTH - 2 * EDGE, high), localizer)
         y += high + GUTTER
-    return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, tuple(nodes), printed_map(chart), zoom=1.5)
+    return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, tuple(nodes), world.printed, zoom=1.5)
 
 
-def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), painted: bool = False) -> Scene:
     """Draw the map and the players, and above them the scoring tile of the round."""
     g = view.state
     chart = MapLayout(EDGE, EDGE + TITLE, HEX)
-    nodes, y = _map_and_players(view, chart, localizer, highlight)
+    world = _map(g, chart, highlight, painted)
+    players, y = _players(view, chart, localizer)
+    nodes = [*world.pieces, *players]
     line = Box(EDGE + 4, EDGE - 3, WIDTH - 2 * EDGE - SIGNS - GUTTER, TITLE)
-    nodes += _cycle_of_signs(Box(WIDTH - EDGE - SIGNS, line.y, SIGNS, TITLE))
+    nodes += _cycle_of_signs(Box(WIDTH - EDGE - SIGNS, line.y, SIGNS, TITLE), painted)
     text = _title(view, localizer)
     if 0 < g.round <= len(g.scoring_tiles) and not view.finished:
         tile = Box(line.right - SCORED, line.y + 1, SCORED, TITLE - 2)
@@ -68,24 +76,37 @@ def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str
         line = Box(line.x, line.y, tile.x - line.x - GUTTER, TITLE)
         text = localizer(headline(g))
     nodes.append(label(line, text, 30, CREAM, "bold", on=CANVAS, least=18))
-    return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, tuple(nodes), printed_map(chart), zoom=1.5)
+    return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, tuple(nodes), world.printed, zoom=1.5)
 
 
-def _map_and_players(
-    view: View[Game], chart: MapLayout, localizer: PictureWords, highlight: Collection[str]
-) -> tuple[list[Node], float]:
-    """Return the map over the full width with the players below it, and their lower end."""
+class Map(NamedTuple):
+    """The map of a picture: the printed board, and everything on it."""
+
+    printed: tuple[Node, ...]
+    pieces: list[Node]
+
+
+def _map(g: Game, chart: MapLayout, highlight: Collection[str], painted: bool) -> Map:
+    if painted:
+        return Map(painted_map(chart), pieces_on_painted_map(g, chart, highlight))
+    return Map(printed_map(chart), pieces_on_map(g, chart, highlight))
+
+
+def _players(view: View[Game], chart: MapLayout, localizer: PictureWords) -> tuple[list[Node], float]:
+    """Return the players below the map, and their lower end."""
     below = Box(EDGE, chart.box.bottom + GUTTER, WIDTH - 2 * EDGE, strips_height(len(view.state.players)))
-    nodes = [*pieces_on_map(view.state, chart, highlight), *strips(view, below, localizer)]
-    return nodes, below.bottom + GUTTER
+    return strips(view, below, localizer), below.bottom + GUTTER
 
 
-def wide_overview(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def wide_overview(
+    view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), painted: bool = False
+) -> Scene:
     """Draw the map next to the players, cards and cults, for a large screen."""
     g = view.state
     chart = MapLayout(EDGE, EDGE + 2 * TITLE, WIDE_HEX)
     left, x = chart.box.w, chart.box.right + GUTTER
-    nodes = _header(view, localizer, left) + pieces_on_map(g, chart, highlight)
+    world = _map(g, chart, highlight, painted)
+    nodes = [*_header(view, localizer, painted, left), *world.pieces]
     players = Box(x, EDGE, WIDE - EDGE - x, strips_height(len(g.players)))
     nodes += strips(view, players, localizer)
     scoring, power, cards, favors, towns = compact.stock(g)
@@ -101,14 +122,15 @@ def wide_overview(view: View[Game], localizer: PictureWords, highlight: Collecti
             y += high + GUTTER
         bottoms.append(y)
     height = even(max(bottoms) - GUTTER + EDGE)
-    return Scene(WIDE, height, CANVAS, tuple(nodes), printed_map(chart), zoom=WIDE_ZOOM)
+    return Scene(WIDE, height, CANVAS, tuple(nodes), world.printed, zoom=WIDE_ZOOM)
 
 
-def board(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def board(view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), painted: bool = False) -> Scene:
     """Draw only the map, as large as possible."""
     chart = board_chart()
-    nodes = _header(view, localizer) + pieces_on_map(view.state, chart, highlight)
-    return Scene(WIDTH, round(chart.box.bottom + EDGE), CANVAS, tuple(nodes), printed_map(chart), 2, chart.ground)
+    world = _map(view.state, chart, highlight, painted)
+    nodes = [*_header(view, localizer, painted), *world.pieces]
+    return Scene(WIDTH, round(chart.box.bottom + EDGE), CANVAS, tuple(nodes), world.printed, 2, chart.ground)
 
 
 def board_chart() -> MapLayout:
@@ -143,14 +165,17 @@ def _title(view: View[Game], localizer: PictureWords) -> str:
     return f"{localizer(say('Terra Mystica'))} · {localizer(headline(view.state))}"
 
 
-def _header(view: View[Game], localizer: PictureWords, wide: float = WIDTH - 2 * EDGE) -> list[Node]:
+def _header(view: View[Game], localizer: PictureWords, painted: bool, wide: float = WIDTH - 2 * EDGE) -> list[Node]:
     """Draw title and round, and below them the transformation cycle as legend."""
     title = Box(EDGE + 4, EDGE - 2, wide - 8, TITLE)
     legend = Box(EDGE + 2, title.bottom - 1, wide - 4, TITLE)
-    return [label(title, _title(view, localizer), 30, CREAM, "bold", on=CANVAS), *_cycle(legend, localizer, 17)]
+    return [
+        label(title, _title(view, localizer), 30, CREAM, "bold", on=CANVAS),
+        *_cycle(legend, localizer, 17, painted),
+    ]
 
 
-def _cycle(box: Box, localizer: PictureWords, r: float) -> list[Node]:
+def _cycle(box: Box, localizer: PictureWords, r: float, painted: bool) -> list[Node]:
     """Draw the terrains in the order in which spades turn them into each other."""
     nodes: list[Node] = []
     names = [localizer(terrain_name(terrain)) for terrain in WHEEL]
@@ -161,18 +186,22 @@ def _cycle(box: Box, localizer: PictureWords, r: float) -> list[Node]:
     x, middle = box.x, box.y + box.h / 2
     for terrain, name in zip(WHEEL, names, strict=True):
         wide = text_width(name, LEGEND, "semibold") * share
-        nodes.append(SymbolRef(x + r, middle, hexagon(terrain, r)))
+        nodes.append(_swatch(x + r, middle, terrain, r, painted))
         x += 2 * r + 3
         nodes.append(label(Box(x, box.y, wide + 1, box.h), name, LEGEND, CREAM_SOFT, "semibold", on=CANVAS))
         x += wide + gap
     return [*nodes, Icon(Box(box.right - 22, middle - 11, 22, 22), "rotate", CREAM_SOFT)]
 
 
-def _cycle_of_signs(box: Box) -> list[Node]:
+def _swatch(x: float, y: float, terrain: str, r: float, painted: bool) -> Node:
+    return land(x, y, r, terrain) if painted else SymbolRef(x, y, hexagon(terrain, r))
+
+
+def _cycle_of_signs(box: Box, painted: bool) -> list[Node]:
     """Draw the terrains in the same order, without their names."""
     middle = box.y + box.h / 2
     places = columns(Box(box.x, box.y, box.w - 26, box.h), len(WHEEL), 0)
     nodes: list[Node] = [
-        SymbolRef(place.center[0], middle, hexagon(terrain, 17)) for terrain, place in zip(WHEEL, places, strict=True)
+        _swatch(place.center[0], middle, terrain, 17, painted) for terrain, place in zip(WHEEL, places, strict=True)
     ]
     return [*nodes, Icon(Box(box.right - 22, middle - 11, 22, 22), "rotate", CREAM_SOFT)]

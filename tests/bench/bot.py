@@ -173,7 +173,7 @@ async def _keep_drawing(room: DrawingPool, title: str) -> None:
 
 def _png(title: str, view: View[Any], picture: str) -> bytes:
     kept_pictures.clear()
-    return PICTURES[title].draw(view, NAMES, picture, seat=Seat(2)).png
+    return PICTURES[title].draw(view, NAMES, picture, seat=Seat(2)).content
 
 
 def _cpu_s(pid: int) -> float:

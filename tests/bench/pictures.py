@@ -56,7 +56,7 @@ def measure() -> list[Row]:
         times = sorted(milliseconds(draw) for _ in range(TIMES))
         found.append(Row(f"{what}, warm median", times[TIMES // 2], "ms", warm_ms))
         found.append(Row(f"{what}, warm p95", times[int(TIMES * 0.95)], "ms", warm_ms))
-        found.append(Row(f"{what}, size", len(draw().png) / 1024, "KiB", kib))
+        found.append(Row(f"{what}, size", len(draw().content) / 1024, "KiB", kib))
     return found
 
 

@@ -22,6 +22,7 @@ from tests.render import new_dawn_positions as dawn
 from tests.render import positions as tm
 from tests.render import through_the_ages_positions as tta
 from tests.render.colour_vision import EYES, difference
+from tests.render.painted_terrains import painted_terrains
 
 PHONE = 400
 """Width of a phone's window in pixels."""
@@ -66,6 +67,7 @@ RARE: Mapping[tuple[str, str], Callable[[], View[Any]]] = {
 COLOURS: Mapping[str, Mapping[str, Fills]] = {
     "tm": {
         "terrains": tm_looks.TERRAIN_FILL,
+        "painted terrains": painted_terrains(),
         "players": tm_looks.PIECE_FILL,
         "cults": tm_looks.CULT_FILL,
     },

@@ -20,6 +20,7 @@ from rules.engine.core.table import View
 from tests.render.eyes import POSITIONS
 
 MAP = MapArea(Box(10, 10, 300, 200), 20)
+NEARLY = 4
 WITH_MAP = ("tm", "dawn", "civ")
 
 
@@ -96,9 +97,14 @@ def test_a_close_up_as_it_is_posted_fades(title: str) -> None:
     view = make()
     spaces = spaces_of(title, view)
     middle = spaces[len(spaces) // 2]
-    drawn = Image.open(BytesIO(PICTURES[title].draw(view, names, "board", focus=[middle]).png)).convert("RGB")
-    whole = Image.open(BytesIO(PICTURES[title].draw(view, names, "board").png))
+    drawn = Image.open(BytesIO(PICTURES[title].draw(view, names, "board", focus=[middle]).content)).convert("RGB")
+    whole = Image.open(BytesIO(PICTURES[title].draw(view, names, "board").content))
     assert drawn.width <= whole.width
     assert drawn.height <= whole.height
     corners = [drawn.getpixel((x, y)) for x in (0, drawn.width - 1) for y in (0, drawn.height - 1)]
-    assert rgb(CANVAS) in corners
+    # JPEG keeps colours only nearly.
+    assert any(
+        max(abs(a - b) for a, b in zip(corner, rgb(CANVAS), strict=True)) <= NEARLY
+        for corner in corners
+        if isinstance(corner, tuple)
+    )

@@ -40,7 +40,7 @@ def test_every_picture_at_double_size_is_below_discords_limit(table: Table[Any])
     pictures = PICTURES[table.rules.key]
     for name in pictures.names:
         seat = Seat(0) if name in pictures.of_a_seat else None
-        double = pictures.draw(table.view(None), NAMES, name, seat=seat, scale=2).png
+        double = pictures.draw(table.view(None), NAMES, name, seat=seat, scale=2).content
         scene = pictures.artist.scene(table.view(None), name, PictureWords(NAMES), seat=seat)
         assert Image.open(BytesIO(double)).width == round(2 * scene.zoom * scene.width), name
         assert len(double) <= LARGEST, name
@@ -49,7 +49,7 @@ def test_every_picture_at_double_size_is_below_discords_limit(table: Table[Any])
 def test_a_part_is_drawn_closer_and_no_larger_than_the_whole(table: Table[Any]) -> None:
     pictures = PICTURES[table.rules.key]
     overview = next(iter(pictures.names))
-    whole = Image.open(BytesIO(pictures.draw(table.view(None), NAMES, overview).png)).size
+    whole = Image.open(BytesIO(pictures.draw(table.view(None), NAMES, overview).content)).size
     scene = pictures.artist.scene(table.view(None), overview, PictureWords(NAMES))
     for part, ((x, y, wide, high), _) in PARTS.items():
         named = Box(scene.width * x, scene.height * y, scene.width * wide, scene.height * high)
@@ -58,7 +58,7 @@ def test_a_part_is_drawn_closer_and_no_larger_than_the_whole(table: Table[Any]) 
         assert region.contains(named), "what lies on its border is whole"
         assert region.w > named.w or region.h > named.h
         wide, high = region.w / scene.width, region.h / scene.height
-        drawn = Image.open(BytesIO(pictures.draw(table.view(None), NAMES, overview, part=part).png)).size
+        drawn = Image.open(BytesIO(pictures.draw(table.view(None), NAMES, overview, part=part).content)).size
         closer = drawn[0] / (whole[0] * wide)
         assert closer == pytest.approx(drawn[1] / (whole[1] * high), abs=0.02)
         assert closer >= 1
@@ -69,5 +69,5 @@ def test_a_part_is_drawn_closer_and_no_larger_than_the_whole(table: Table[Any]) 
 def test_two_halves_are_different_pictures(table: Table[Any]) -> None:
     pictures = PICTURES[table.rules.key]
     overview = next(iter(pictures.names))
-    drawn = {part: pictures.draw(table.view(None), NAMES, overview, part=part).png for part in PARTS}
+    drawn = {part: pictures.draw(table.view(None), NAMES, overview, part=part).content for part in PARTS}
     assert len(set(drawn.values())) == len(PARTS)

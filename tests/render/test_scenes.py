@@ -257,8 +257,8 @@ def test_alt_texts_are_short_enough_for_discord(picture: str) -> None:
 def test_a_drawn_picture_names_its_file_after_game_seat_and_position() -> None:
     drawn = PICTURES["tm"].draw(view_of(middle_of_a_game()), NAMES, "tableau", seat=Seat(2))
     assert drawn.filename == "tm-tableau-3-0.png"
-    assert drawn.png.startswith(b"\x89PNG")
-    assert len(drawn.png) < 400 * 1024
+    assert drawn.content.startswith(b"\x89PNG")
+    assert len(drawn.content) < 400 * 1024
 
 
 def test_choices_and_changes_differ_in_shape() -> None:
@@ -278,21 +278,21 @@ def test_a_wide_focus_is_not_drawn_larger_than_the_whole() -> None:
     view = view_of(middle_of_a_game())
     drawn = PICTURES["tm"].draw(view, NAMES, "board", focus=["A1", "I12"])
     whole = PICTURES["tm"].draw(view, NAMES, "board")
-    assert Image.open(BytesIO(drawn.png)).width <= Image.open(BytesIO(whole.png)).width
+    assert Image.open(BytesIO(drawn.content)).width <= Image.open(BytesIO(whole.content)).width
 
 
 def test_a_focus_shows_a_region_of_the_board() -> None:
     view = view_of(middle_of_a_game())
     whole = PICTURES["tm"].draw(view, NAMES, "board")
     part = PICTURES["tm"].draw(view, NAMES, "board", focus=["E7", "H8"])
-    assert len(part.png) < len(whole.png)
+    assert len(part.content) < len(whole.content)
 
 
 def test_pictures_drawn_in_several_threads_at_once_are_equal() -> None:
     view = view_of(middle_of_a_game())
     clear_caches()
     with ThreadPoolExecutor(4) as pool:
-        drawn = list(pool.map(lambda _: PICTURES["tm"].draw(view, NAMES, "overview").png, range(8)))
+        drawn = list(pool.map(lambda _: PICTURES["tm"].draw(view, NAMES, "overview").content, range(8)))
     assert len(set(drawn)) == 1
 
 
@@ -308,8 +308,7 @@ def test_a_focus_is_described_with_its_neighbourhood_and_a_cult_with_all_tracks(
 
 def test_parts_are_drawn_wider_than_high_and_near_the_edge_about_as_large_as_in_the_middle() -> None:
     view = view_of(middle_of_a_game())
-    sizes = [
-        Image.open(BytesIO(PICTURES["tm"].draw(view, NAMES, "board", focus=[s]).png)).size for s in ("A1", "E7", "I12")
-    ]
+    parts = [PICTURES["tm"].draw(view, NAMES, "board", focus=[space]).content for space in ("A1", "E7", "I12")]
+    sizes = [Image.open(BytesIO(each)).size for each in parts]
     assert all(wide > 1.3 * high for wide, high in sizes)
     assert max(wide for wide, _ in sizes) < 1.2 * min(wide for wide, _ in sizes)

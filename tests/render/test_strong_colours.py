@@ -44,6 +44,7 @@ def test_pictures_in_strong_colours_are_in_order(title: str, picture: str) -> No
 
 def test_strong_colours_are_a_setting_of_the_reader() -> None:
     view, names = POSITIONS["tm"]
-    usual, strong = (PICTURES["tm"].draw(view(), names, "board", strong=asked) for asked in (False, True))
-    again = PICTURES["tm"].draw(view(), names, "board")
-    assert usual.png == again.png != strong.png
+    draw = PICTURES["tm"].draw
+    usual, strong = draw(view(), names, "board", colours="plain"), draw(view(), names, "board", colours="strong")
+    again = draw(view(), names, "board", colours="plain")
+    assert usual.content == again.content != strong.content

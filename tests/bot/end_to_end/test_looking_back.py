@@ -127,6 +127,24 @@ async def test_history_leads_to_every_round_with_its_events(sandbox: Sandbox, fi
     assert "Before the first decision" in first.content
 
 
+async def test_only_the_user_sees_a_plain_board(sandbox: Sandbox, people: Sequence[Person]) -> None:
+    await begin(sandbox, people)
+    eva, anna = sandbox.person("Eva"), people[0]
+
+    async def board(person: Person) -> tuple[str, bytes]:
+        (file,) = (await person.command("/game board")).shown.attachments
+        return file.filename.rpartition(".")[2], file.data
+
+    painted, hers = await board(eva), await board(anna)
+    assert painted[0] == hers[0] == "jpg"
+    assert "plain" in (await eva.command("/my colours colours:plain")).text
+    plain, content = await board(eva)
+    assert (plain, content[:4]) == ("png", b"\x89PNG")
+    assert await board(anna) == hers
+    assert "usual colours" in (await eva.command("/my colours colours:normal")).text
+    assert await board(eva) == painted
+
+
 async def test_only_the_user_sees_their_strong_colours(sandbox: Sandbox, people: Sequence[Person]) -> None:
     await begin(sandbox, people)
     eva, anna = sandbox.person("Eva"), people[0]

@@ -61,6 +61,7 @@ def words_for_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 
     if not PAINTED:
         monkeypatch.setattr(render, "paint_png", write)
+        monkeypatch.setattr(render, "paint_jpeg", write)
 
 
 def _written(nodes: Sequence[Node]) -> Iterator[str]:

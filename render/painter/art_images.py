@@ -1,0 +1,58 @@
+"""Painted images, scaled to the size of their boxes."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from render.art import art_file
+from render.painter.image_cache import originals, sprites
+from render.scene import Art
+
+LARGE = 512
+"""The width from which scaled images are not cached: they are maps, which are part of a cached backdrop."""
+
+Edges = tuple[int, int, int, int]
+"""Left, upper, right and lower edge in pixels."""
+
+
+def put_art(image: Image.Image, art: Art, zoom: float) -> None:
+    """Paste a painted image."""
+    box = art.box
+    place = round(box.x * zoom), round(box.y * zoom), round(box.right * zoom), round(box.bottom * zoom)
+    left, top, right, bottom = place
+    if right - left < LARGE:
+        size = max(1, right - left), max(1, bottom - top)
+        scaled = sprites.get((art.name, size), lambda: (_original(art.name).resize(size, LANCZOS), 0, 0))[0]
+    else:
+        left, top = max(0, left), max(0, top)
+        visible = left, top, min(image.width, right), min(image.height, bottom)
+        if visible[0] >= visible[2] or visible[1] >= visible[3]:
+            return
+        scaled = _part(_original(art.name), place, visible)
+    image.paste(scaled, (left, top), scaled if scaled.mode == "RGBA" else None)
+
+
+LANCZOS = Image.Resampling.LANCZOS
+
+
+def _part(original: Image.Image, whole: Edges, visible: Edges) -> Image.Image:
+    """Return the visible part of an image that is scaled to a place."""
+    across, down = original.width / (whole[2] - whole[0]), original.height / (whole[3] - whole[1])
+    left, top, right, bottom = visible
+    source = (
+        (left - whole[0]) * across,
+        (top - whole[1]) * down,
+        min(original.width, (right - whole[0]) * across),
+        min(original.height, (bottom - whole[1]) * down),
+    )
+    return original.resize((right - left, bottom - top), Image.Resampling.BICUBIC, source)
+
+
+def _original(name: str) -> Image.Image:
+    return originals.get(name, lambda: (_opened(name), 0, 0))[0]
+
+
+def _opened(name: str) -> Image.Image:
+    with Image.open(art_file(name)) as image:
+        image.load()
+        return image.copy()

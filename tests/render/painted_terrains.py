@@ -1,0 +1,53 @@
+"""The mean colours of the painted terrains of Terra Mystica."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from PIL import Image, ImageDraw, ImageStat
+
+from render.art import art_file
+from render.layout import hex_corners
+from render.terra_mystica.board import MapLayout
+from render.terra_mystica.painted import VARIANTS, art_name
+from rules.terra_mystica.core.catalog import RIVER, WHEEL
+from rules.terra_mystica.core.geography import TERRAIN_AT_START
+
+OPAQUE = 250
+
+
+def image_of(name: str) -> Image.Image:
+    """Return an image of Terra Mystica in full colours with transparency."""
+    with Image.open(art_file(art_name(name))) as image:
+        return image.convert("RGBA")
+
+
+@cache
+def painted_terrains() -> Mapping[str, str]:
+    """Return the mean colour of each terrain over all its images, and of the river over all its spaces."""
+    found = {}
+    for terrain in WHEEL:
+        images = [image_of(f"{terrain}-{variant}") for variant in range(VARIANTS)]
+        together = Image.new("RGBA", (images[0].width, sum(image.height for image in images)))
+        for index, image in enumerate(images):
+            together.paste(image, (0, index * image.height))
+        opaque = together.getchannel("A").point([255 * (value >= OPAQUE) for value in range(256)])
+        found[terrain] = mean(together, opaque)
+    return found | {RIVER: mean(*_river())}
+
+
+def mean(image: Image.Image, mask: Image.Image) -> str:
+    """Return the mean colour of the part of an image that a mask shows."""
+    return "#" + "".join(f"{round(part):02x}" for part in ImageStat.Stat(image.convert("RGB"), mask).mean)
+
+
+def _river() -> tuple[Image.Image, Image.Image]:
+    image = image_of("river")
+    wide = MapLayout(0, 0, 1).box.w
+    chart = MapLayout(0, 0, image.width / wide)
+    mask = Image.new("L", image.size)
+    for space, terrain in TERRAIN_AT_START.items():
+        if terrain == RIVER:
+            ImageDraw.Draw(mask).polygon(hex_corners(*chart.center(space), chart.size), 255)
+    return image, mask

@@ -1,0 +1,196 @@
+"""The painted board: its images, readability, and the flat board in its place."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from io import BytesIO
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from render import PICTURES, Colours
+from render.art import are_installed, art_file
+from render.layout import PictureWords
+from render.painter import paint
+from render.paintings.__main__ import MOST, written
+from render.paintings.terra_mystica import paintings
+from render.scene import Art, Box, Label, Scene, bounds, flatten
+from render.terra_mystica.board import MapLayout
+from render.terra_mystica.painted import ART, VARIANTS, art_name, painted_map, pieces_on_painted_map
+from render.theme import CANVAS
+from rules.terra_mystica.core.catalog import KINDS, RIVER, WHEEL
+from rules.terra_mystica.core.geography import TERRAIN_AT_START
+from rules.terra_mystica.core.state import Game
+from tests.render.eyes import APART, NEEDED, PHONE, nearest
+from tests.render.painted_terrains import image_of, painted_terrains
+from tests.render.positions import NAMES, at_the_start, finished_game, middle_of_a_game, view_of
+from tests.render.test_scenes import check, positions
+
+GOLDEN = Path(__file__).parent.parent / "scenes" / "painted.png"
+PAINTED = ("overview", "summary", "board")
+CHEAP = ("desert-0", "forest-2", "stronghold-swamp", "wall-lakes-30", "bridge-desert-150", "shield-forest", "frame")
+"""Images that are made quickly."""
+ALIKE = 2.0
+"""The greatest mean difference, of 255, of an image that is made again with other versions of the libraries."""
+KIB = 400
+"""The size of a posted picture."""
+BESIDE = (Box(0.04, 0.32, 0.2, 0.26), Box(0.76, 0.32, 0.2, 0.26))
+"""The parts of a hex left and right of a building, as shares of its size."""
+
+
+def scene_of(g: Game, picture: str, *highlight: str) -> Scene:
+    artist = PICTURES["tm"].artist
+    return artist.scene(view_of(g), picture, PictureWords(NAMES), highlight=highlight, painted=True)
+
+
+def unlike(one: Image.Image, other: Image.Image) -> float:
+    """Return the mean difference of two images on the map's background."""
+    grounds = []
+    for image in (one, other):
+        ground = Image.new("RGB", image.size, CANVAS)
+        ground.paste(image, mask=image.getchannel("A"))
+        grounds.append(ground)
+    return max(ImageStat.Stat(ImageChops.difference(*grounds)).mean)
+
+
+def test_every_image_has_a_program_and_all_together_are_small() -> None:
+    assert {name for name, _ in paintings()} == ART
+    assert are_installed(ART)
+    folder = art_file(next(iter(ART))).parent
+    assert {art_name(path.stem) for path in folder.iterdir()} == ART, "nothing else is kept there"
+    assert sum(art_file(name).stat().st_size for name in ART) <= MOST
+
+
+@pytest.mark.parametrize("image", [*CHEAP, pytest.param("river", marks=pytest.mark.slow)])
+def test_images_are_made_again_as_they_are(image: str) -> None:
+    paint_it = dict(paintings())[art_name(image)]
+    made = Image.open(BytesIO(written(paint_it()))).convert("RGBA")
+    assert unlike(made, image_of(image)) < ALIKE
+
+
+def test_everybody_can_distinguish_painted_terrains_by_their_mean_colours() -> None:
+    pair = nearest(painted_terrains())
+    assert pair.apart >= APART, f"{pair.names} look alike: {pair.eye}"
+
+
+@pytest.mark.parametrize("terrain", WHEEL)
+def test_a_painted_terrain_shows_what_grows_there_next_to_a_building_too(terrain: str) -> None:
+    for variant in range(VARIANTS):
+        image = image_of(f"{terrain}-{variant}").convert("L")
+        for part in BESIDE:
+            box = part.x * image.width, part.y * image.height, part.right * image.width, part.bottom * image.height
+            low, high = image.crop(box).getextrema()
+            assert isinstance(low, int)
+            assert isinstance(high, int)
+            assert high - low > 30, f"{terrain} {variant} is flat"
+
+
+def test_the_variants_of_a_terrain_differ() -> None:
+    for terrain in WHEEL:
+        for one, other in combinations(range(VARIANTS), 2):
+            assert unlike(image_of(f"{terrain}-{one}"), image_of(f"{terrain}-{other}")) > ALIKE
+
+
+@pytest.mark.parametrize("picture", [*PAINTED, "wide overview"])
+@pytest.mark.parametrize(("name", "g"), list(positions()), ids=lambda value: value if isinstance(value, str) else "")
+def test_painted_pictures_are_in_order(name: str, g: Game, picture: str) -> None:
+    check(scene_of(g, picture, "E6", "F4", "A13"))
+
+
+@pytest.mark.parametrize("picture", PAINTED)
+def test_names_and_letters_of_a_painted_map_are_readable_on_a_phone(picture: str) -> None:
+    scene = scene_of(middle_of_a_game(), picture)
+    letters = [node for node in flatten(scene.nodes) if isinstance(node, Label)]
+    assert min(node.size for node in letters) * PHONE / scene.width >= NEEDED
+    named = {node.text for node in letters if node.rim is not None}
+    assert named == {space for space, terrain in TERRAIN_AT_START.items() if terrain != RIVER}
+
+
+def test_no_piece_hides_a_name_and_no_building_its_letter() -> None:
+    """Names are drawn last."""
+    nodes = list(flatten(tuple(pieces_on_painted_map(middle_of_a_game(), MapLayout(0, 0, 34)))))
+    names = [index for index, node in enumerate(nodes) if isinstance(node, Label) and node.rim is not None]
+    assert names == list(range(len(nodes) - len(names), len(nodes)))
+    for index, node in enumerate(nodes):
+        if isinstance(node, Art) and node.name.split("/")[1].split("-")[0] in (*KINDS, "shield"):
+            letter = nodes[index + 1]
+            assert isinstance(letter, Label), "the letter is on its building"
+            assert bounds(node).contains(bounds(letter))
+
+
+def test_the_painted_board_shows_every_piece() -> None:
+    g = middle_of_a_game()
+    pieces = pieces_on_painted_map(g, MapLayout(0, 0, 34))
+    shown = Counter(node.name.split("/")[1].split("-")[0] for node in pieces if isinstance(node, Art))
+    assert {kind: shown[kind] for kind in KINDS} == Counter(there.kind for there in g.structures.values())
+    assert shown["bridge"] == shown["shield"] == len(g.bridges)
+    assert shown["medal"] == len(g.towns)
+    assert shown["frame"] == len(g.last_spaces)
+    assert shown["wall"] > 6 * len(g.towns)
+
+
+def test_only_changed_spaces_are_painted_over_the_cached_map() -> None:
+    g = at_the_start(["witches", "fakirs"])
+    chart = MapLayout(0, 0, 34)
+    before = pieces_on_painted_map(g, chart)
+    space = next(space for space, terrain in g.terrain.items() if terrain == "desert")
+    g.terrain[space] = "swamp"
+    (added,) = Counter(pieces_on_painted_map(g, chart)) - Counter(before)
+    assert isinstance(added, Art)
+    assert added.name.startswith(art_name("swamp-"))
+    assert added.box.center == pytest.approx(chart.center(space))
+    assert painted_map(chart) == painted_map(MapLayout(0, 0, 34))
+
+
+@pytest.mark.parametrize(("position"), [middle_of_a_game, finished_game, lambda: at_the_start(["auren", "giants"])])
+@pytest.mark.parametrize("picture", ["summary", "board"])
+def test_painted_pictures_are_small_enough_to_be_posted(position: object, picture: str) -> None:
+    assert callable(position)
+    drawn = PICTURES["tm"].draw(view_of(position()), NAMES, picture)
+    assert drawn.content.startswith(b"\xff\xd8")
+    assert drawn.filename.endswith(".jpg")
+    assert len(drawn.content) <= KIB * 1024
+
+
+@pytest.mark.parametrize("colours", ["plain", "strong"])
+def test_readers_can_have_a_flat_board(colours: Colours) -> None:
+    drawn = PICTURES["tm"].draw(view_of(middle_of_a_game()), NAMES, "summary", colours=colours)
+    assert drawn.content.startswith(b"\x89PNG")
+    assert drawn.filename.endswith(".png")
+
+
+def test_the_flat_board_is_drawn_when_an_image_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    flat = PICTURES["tm"].draw(view_of(middle_of_a_game()), NAMES, "summary", colours="plain")
+    monkeypatch.setattr("render.art.FOLDER", tmp_path)
+    are_installed.cache_clear()
+    try:
+        drawn = PICTURES["tm"].draw(view_of(middle_of_a_game()), NAMES, "summary")
+    finally:
+        are_installed.cache_clear()
+    assert (drawn.content, drawn.filename) == (flat.content, flat.filename)
+
+
+def test_a_close_up_of_a_painted_map_is_part_of_the_whole() -> None:
+    scene = scene_of(middle_of_a_game(), "board")
+    part = paint(scene, crop=Box(200, 200, 300, 200))
+    zoom = round(scene.zoom)
+    whole = paint(scene).crop((200 * zoom, 200 * zoom, 500 * zoom, 400 * zoom))
+    assert part.size == whole.size
+    assert max(ImageStat.Stat(ImageChops.difference(part, whole)).mean) < 1
+
+
+def test_the_painted_map_looks_as_it_did() -> None:
+    """Set GOLDEN=write to accept how it looks now."""
+    chart = MapLayout(0, 0, 16)
+    g = middle_of_a_game()
+    pieces = tuple(pieces_on_painted_map(g, chart, ["F4"]))
+    scene = Scene(round(chart.box.w), round(chart.box.h), CANVAS, pieces, painted_map(chart))
+    drawn = paint(scene)
+    if os.environ.get("GOLDEN") == "write":
+        drawn.save(GOLDEN, optimize=True)
+    difference = ImageChops.difference(drawn, Image.open(GOLDEN).convert("RGB"))
+    mean = sum(ImageStat.Stat(difference).mean) / 3
+    assert mean < 1.5, f"painted.png differs by {mean:.2f} of 255 on average"
