@@ -54,7 +54,7 @@ class WholePicture:
     """True if it shows the seat's own board: the button that opened it also closes it."""
 
 
-LEAST_WANTED = ("type", "orders", "hint")
+LEAST_WANTED = ("type", "orders", "hint", "own_board", "preview")
 """The toggles that are left out first when there is no room; commands do the same."""
 
 
