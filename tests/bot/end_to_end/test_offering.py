@@ -10,6 +10,7 @@ from bot.client import PolisClient
 from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, text_of
 from bot.store import seats
 from rules import GAMES
+from tests.bot.end_to_end.consistency import everything_sent
 from tests.bot.end_to_end.tables import begin, managing, settled
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -133,6 +134,14 @@ async def test_no_seat_is_offered_to_a_user_who_cannot_see_the_channel(
     sandbox.permit(channel, channel.bot_permissions)
     refused = await boris.command("/game seat replace", by=clara)
     assert "does not see this channel" in refused.text
+    assert "I tell them by direct message what you offer" in refused.text
+    alone = sandbox.world.direct_channel(clara.id)
+    private = await sandbox.wait_for_message(lambda message: message.channel_id == alone.id)
+    assert f"{clara.mention}, would you play on for Boris?" in private.content
+    assert "You do not see its channel" in private.content
+    assert channel.name not in private.content
+    again = await boris.command("/game seat replace", by=clara)
+    assert "They know of it already" in again.text
     channel.denied_to_everybody = 0
     sandbox.permit(channel, channel.bot_permissions)
     clara.user.has_left = True
@@ -140,3 +149,32 @@ async def test_no_seat_is_offered_to_a_user_who_cannot_see_the_channel(
     assert [each for each in sandbox.messages() if each.id > post.id and clara.id in each.pings] == []
     clara.user.has_left = False
     assert "is offered in the channel" in (await boris.command("/game seat replace", by=clara)).text
+
+
+async def test_a_closed_direct_message_about_an_offer_is_posted_nowhere(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    _, boris = people
+    clara = sandbox.person("Clara")
+    await begin(sandbox, people)
+    channel = sandbox.channel()
+    channel.denied_to_everybody = int(Permission.VIEW_CHANNEL)
+    sandbox.permit(channel, channel.bot_permissions)
+    clara.user.takes_messages = False
+    await boris.command("/game seat replace", by=clara)
+    await everything_sent(bot.settings.database_url)
+    assert not any(clara.mention in message.content for message in sandbox.messages())
+
+
+async def test_nobody_without_a_say_in_a_seat_has_others_written_to(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    clara = sandbox.person("Clara")
+    await begin(sandbox, people)
+    channel = sandbox.channel()
+    channel.denied_to_everybody = int(Permission.VIEW_CHANNEL)
+    sandbox.permit(channel, channel.bot_permissions)
+    refused = await anna.command("/game seat replace", player=boris, by=clara)
+    assert "does not see this channel" in refused.text
+    assert "direct message" not in refused.text
