@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from render.choices import Choice, choices_scene
 from render.entries import Face
-from render.layout import PictureWords
-from render.scene import Scene
+from render.layout import GUTTER, PictureWords, even
+from render.scene import Box, Node, Scene, moved
+from render.terra_mystica import compact
 from render.terra_mystica.palette import PIECE_FILL
 from render.terra_mystica.symbols import SYMBOLS
 from rules.engine.core.table import View
 from rules.engine.core.text import Text, listing, say
 from rules.terra_mystica.actions import ChooseFaction
 from rules.terra_mystica.core.catalog import FACTIONS, WHEEL, FactionRow
-from rules.terra_mystica.core.names import faction_name, terrain_name
+from rules.terra_mystica.core.names import bonus_name, faction_name, scoring_name, terrain_name
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.words.starting_advice import GOOD_FOR, NO_ABILITY
 
@@ -34,14 +37,26 @@ def open_factions(view: View[Game]) -> list[str]:
 
 
 def choices(view: View[Game], localizer: PictureWords) -> Scene:
-    """Draw the open factions with their abilities at once and with the stronghold, and with advice."""
-    return choices_scene(HEADING, [_choice(FACTIONS[faction]) for faction in open_factions(view)], localizer)
+    """Draw the open factions with their abilities and with advice, below the scoring tiles and bonus cards."""
+    sheet = choices_scene(HEADING, [_choice(FACTIONS[faction]) for faction in open_factions(view)], localizer)
+    nodes: list[Node] = []
+    y = float(GUTTER)
+    for high, draw in compact.known_at_the_start(view.state):
+        nodes += draw(view.state, Box(GUTTER, y, sheet.width - 2 * GUTTER, high), localizer)
+        y += high + GUTTER
+    below = tuple(moved(node, 0, y) for node in sheet.nodes)
+    return replace(sheet, height=even(sheet.height + y), nodes=(*nodes, *below))
 
 
 def told(view: View[Game]) -> Text:
-    """Return the names of the open factions in words."""
-    names = listing([faction_name(faction) for faction in open_factions(view)])
-    return say("Factions to choose from: {factions}.", factions=names)
+    """Return the open factions, the scoring tiles and the bonus cards in words."""
+    g = view.state
+    return say(
+        "Factions to choose from: {factions}. Scoring tiles by round: {scoring}. Bonus cards: {cards}.",
+        factions=listing([faction_name(faction) for faction in open_factions(view)]),
+        scoring=listing([scoring_name(tile) for tile in g.scoring_tiles]),
+        cards=listing([bonus_name(card) for card in compact.cards_in_play(g)]),
+    )
 
 
 def _choice(row: FactionRow) -> Choice:

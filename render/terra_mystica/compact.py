@@ -296,6 +296,11 @@ def stock(g: Game) -> list[tuple[float, Section]]:
     ]
 
 
+def known_at_the_start(g: Game) -> list[tuple[float, Section]]:
+    """Return the sections that matter for choosing a faction and the first bonus card, with their heights."""
+    return [each for each in stock(g) if each[1] in (scoring_section, bonus_section)]
+
+
 def tiles_by_cult() -> dict[Cult, list[FavorTileRow]]:
     """Return the favor tiles of each cult."""
     return {cult: [row for row in FAVOR_TILES.values() if row.cult == cult] for cult in CULT_FILL}

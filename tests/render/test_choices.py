@@ -9,8 +9,8 @@ import pytest
 
 from bot.language.i18n import Localizer
 from render import PICTURES
-from render.layout import PictureWords
-from render.scene import Label, RoundedBox, unfold
+from render.layout import GUTTER, PictureWords, columns
+from render.scene import Box, Label, RoundedBox, unfold
 from rules import GAMES
 from rules.civilization.core.catalog.nations import NATIONS
 from rules.civilization.words.starting_advice import GOOD_FOR as NATIONS_FOR
@@ -20,6 +20,7 @@ from rules.new_dawn.core.catalog.cards import LEADERS
 from rules.new_dawn.words.starting_advice import GOOD_FOR as LEADERS_FOR
 from rules.terra_mystica.actions import ChooseFaction
 from rules.terra_mystica.core.catalog import FACTIONS
+from rules.terra_mystica.core.names import bonus_name, scoring_name
 from rules.terra_mystica.words.starting_advice import GOOD_FOR as FACTIONS_FOR
 from rules.terra_mystica.words.starting_advice import NO_ABILITY, details
 from tests.render import civilization_positions as civ
@@ -27,7 +28,7 @@ from tests.render import new_dawn_positions as dawn
 from tests.render import positions as tm
 from tests.render.test_scenes import check
 
-HIGHEST = 2.0
+HIGHEST = 2.2
 """The greatest ratio of height to width, with all choices."""
 
 
@@ -81,7 +82,10 @@ def test_everything_fits_and_nothing_is_shortened(title: str, language: str) -> 
     check(scene)
     assert scene.height <= HIGHEST * scene.width
     assert "…" not in said(view, title, language)
-    cards = [node.box for node in scene.nodes if isinstance(node, RoundedBox) and node.box.h > 60]
+    half = columns(Box(GUTTER, 0, scene.width - 2 * GUTTER, 0), 2)[0].w
+    cards = [
+        node.box for node in scene.nodes if isinstance(node, RoundedBox) and node.box.h > 60 and node.box.w == half
+    ]
     assert len(cards) == len(WHOSE[title])
     for one, other in zip(cards[::2], cards[1::2], strict=False):
         assert (one.y, one.h) == (other.y, other.h), "side by side"
@@ -94,6 +98,16 @@ def test_the_picture_is_offered_while_there_is_a_choice_and_comes_with_its_quest
     assert "choices" not in PICTURES[title].names_at(later)
     menu = GAMES[title].menus.questions[QUESTIONS[title]]
     assert (menu.picture, menu.outcome) == ("choices", "tableau")
+
+
+def test_a_faction_is_chosen_with_the_scoring_tiles_and_bonus_cards_in_view() -> None:
+    view = tm_choosing()
+    shown, told = said(view, "tm"), str(PICTURES["tm"].artist.alt(view, "choices"))
+    assert "Scoring by round · cult bonus after it" in shown
+    assert "Bonus cards" in shown
+    assert view.state.scoring_tiles
+    assert all(str(scoring_name(tile)) in told for tile in view.state.scoring_tiles)
+    assert all(str(bonus_name(card)) in told for card in view.state.bonus_coins)
 
 
 def test_a_faction_whose_terrain_is_played_is_not_shown() -> None:
