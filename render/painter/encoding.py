@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
 from typing import cast
@@ -18,8 +19,12 @@ FINER = 4
 """The enlargement with which rounded corners are drawn."""
 COMPRESSION = 1
 """The compression level, of nine: the next two take a fifth longer for a tenth less."""
-PAINTED_QUALITY = 68
-"""The quality of JPEG: letters stay clean, and a map with its players needs less than 400 KiB."""
+PAINTED: Mapping[str, int | bool] = {"quality": 68, "subsampling": 0}
+"""The parameters of JPEG: letters are clean, and a map with its players needs less than 400 KiB."""
+SHEET: Mapping[str, int | bool] = {"quality": 52, "subsampling": 2, "optimize": True}
+"""Those of a larger picture, whose letters are clean with fewer details too."""
+LARGE = 2_000_000
+"""The number of pixels from which a picture is large."""
 NEAR = 10
 """The difference of components below which Pillow may confuse two colours."""
 
@@ -35,12 +40,9 @@ def encode(image: Image.Image) -> bytes:
 
 
 def encode_painted(image: Image.Image) -> bytes:
-    """Return a painted image as JPEG, with full resolution of the colours for clean letters.
-
-    A palette would give it visible bands, and WebP takes six times as long.
-    """
+    """Return a painted image as JPEG: a palette would show bands, and WebP takes six times as long."""
     out = BytesIO()
-    image.save(out, "JPEG", quality=PAINTED_QUALITY, subsampling=0)
+    image.save(out, "JPEG", **(SHEET if image.width * image.height > LARGE else PAINTED))
     return out.getvalue()
 
 

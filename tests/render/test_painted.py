@@ -146,7 +146,7 @@ def test_only_changed_spaces_are_painted_over_the_cached_map() -> None:
 
 
 @pytest.mark.parametrize(("position"), [middle_of_a_game, finished_game, lambda: at_the_start(["auren", "giants"])])
-@pytest.mark.parametrize("picture", ["summary", "board"])
+@pytest.mark.parametrize("picture", ["summary", "board", "overview"])
 def test_painted_pictures_are_small_enough_to_be_posted(position: object, picture: str) -> None:
     assert callable(position)
     drawn = PICTURES["tm"].draw(view_of(position()), NAMES, picture)
