@@ -56,7 +56,7 @@ ARTIST = PictureTable(
             painted=True,
         ),
         "summary": PictureEntry(
-            say("Map and players"),
+            say("Map and scoring"),
             lambda r: pictures.summary(r.view, r.localizer, _spaces(r.highlight), r.painted),
             lambda r: alt.overview(r.view),
             wide="wide overview",

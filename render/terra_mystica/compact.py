@@ -129,6 +129,18 @@ def power_section(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     return nodes
 
 
+def power_spaces(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
+    """Draw the power actions in one line, with their gains alone; used ones are crossed."""
+    nodes: list[Node] = []
+    for place, action in zip(columns(box, len(POWER_ACTIONS), 3), POWER_ACTIONS.values(), strict=True):
+        used = action.id in g.power_used
+        fill = SPENT if used else "#e4d6f2"
+        nodes.append(octagon(place.inset(1), fill, INK_SOFT if used else POWER, 2))
+        nodes += run(place.inset(3, 0), power_gain(action, localizer), SMALLEST, INK, "bold", "center", fill)
+        nodes += cross(place) if used else []
+    return nodes
+
+
 def cards_in_play(g: Game) -> list[str]:
     """Return the bonus cards laid out or held."""
     held = {player.bonus_card for player in g.players}

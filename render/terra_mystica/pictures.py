@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from render.layout import GUTTER, PictureWords, columns, even, label
+from render.layout import GUTTER, PictureWords, even, label
 from render.painter import text_width
 from render.scene import Box, Icon, Node, Scene, SymbolRef
 from render.terra_mystica import compact
@@ -35,8 +35,8 @@ WIDE_HEX = 42.6
 """The size of a hex there."""
 CULTS = (500, 640)
 TITLE = 38.0
-SIGNS = 300.0
-"""Width of the terrains without their names."""
+POWER = 288.0
+"""Width of the power actions."""
 SCORED = 262.0
 """Width of the scoring tile of the round."""
 LEGEND = 18.0
@@ -61,22 +61,25 @@ def overview(
 
 
 def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), painted: bool = False) -> Scene:
-    """Draw the map and the players, and above them the scoring tile of the round."""
+    """Draw the map, and above it the scoring tile of the round and the power actions.
+
+    The numbers of the players stand in the text of a post. Without them the map fills the width of a desktop.
+    """
     g = view.state
     chart = MapLayout(EDGE, EDGE + TITLE, HEX)
     world = _map(g, chart, highlight, painted)
-    players, y = _players(view, chart, localizer)
-    nodes = [*world.pieces, *players]
-    line = Box(EDGE + 4, EDGE - 3, WIDTH - 2 * EDGE - SIGNS - GUTTER, TITLE)
-    nodes += _cycle_of_signs(Box(WIDTH - EDGE - SIGNS, line.y, SIGNS, TITLE), painted)
+    nodes = [*world.pieces]
+    line = Box(EDGE + 4, EDGE - 3, WIDTH - 2 * EDGE - 4, TITLE)
     text = _title(view, localizer)
     if 0 < g.round <= len(g.scoring_tiles) and not view.finished:
-        tile = Box(line.right - SCORED, line.y + 1, SCORED, TITLE - 2)
+        power = Box(line.right - POWER, line.y + 1, POWER, TITLE - 2)
+        nodes += compact.power_spaces(g, power, localizer)
+        tile = Box(power.x - GUTTER - SCORED, line.y + 1, SCORED, TITLE - 2)
         nodes += compact.scoring_tile(g, tile, g.round, localizer)
         line = Box(line.x, line.y, tile.x - line.x - GUTTER, TITLE)
         text = localizer(headline(g))
     nodes.append(label(line, text, 30, CREAM, "bold", on=CANVAS, least=18))
-    return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, tuple(nodes), world.printed, zoom=1.5)
+    return Scene(WIDTH, even(chart.box.bottom + EDGE), CANVAS, tuple(nodes), world.printed, zoom=2)
 
 
 class Map(NamedTuple):
@@ -195,13 +198,3 @@ def _cycle(box: Box, localizer: PictureWords, r: float, painted: bool) -> list[N
 
 def _swatch(x: float, y: float, terrain: str, r: float, painted: bool) -> Node:
     return land(x, y, r, terrain) if painted else SymbolRef(x, y, hexagon(terrain, r))
-
-
-def _cycle_of_signs(box: Box, painted: bool) -> list[Node]:
-    """Draw the terrains in the same order, without their names."""
-    middle = box.y + box.h / 2
-    places = columns(Box(box.x, box.y, box.w - 26, box.h), len(WHEEL), 0)
-    nodes: list[Node] = [
-        _swatch(place.center[0], middle, terrain, 17, painted) for terrain, place in zip(WHEEL, places, strict=True)
-    ]
-    return [*nodes, Icon(Box(box.right - 22, middle - 11, 22, 22), "rotate", CREAM_SOFT)]

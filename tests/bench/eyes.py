@@ -10,7 +10,6 @@ from tests.render.eyes import (
     COLOURS,
     NEEDED,
     PHONE,
-    POSTED,
     TITLES,
     Written,
     faintest_mark,
@@ -25,7 +24,7 @@ from tests.render.eyes import (
 
 def texts() -> Table:
     """Return the smallest text of each picture."""
-    heading = f"Texts at {PHONE} px of width {NEEDED} px of text wanted; in the frame of a desktop {POSTED} px of width"
+    heading = f"Texts at {PHONE} px of width, {NEEDED} px wanted; width in the frame of a desktop"
     table = Table("picture", "height", "desktop", "smallest", title=heading)
     for title, picture in pictures():
         scene = scene_of(title, picture)

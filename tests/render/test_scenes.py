@@ -237,7 +237,7 @@ def test_a_player_without_a_faction_has_no_empty_box_for_an_emblem() -> None:
     table = Table.new(TERRA_MYSTICA, TerraMysticaOptions(), 3, "seed")
 
     def boxes() -> int:
-        nodes = ARTIST.scene(table.view(None), "summary", LOCALIZER).nodes
+        nodes = ARTIST.scene(table.view(None), "overview", LOCALIZER).nodes
         return sum(isinstance(node, RoundedBox) and (node.box.w, node.radius) == (42, 9) for node in nodes)
 
     assert boxes() == 0
