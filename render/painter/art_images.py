@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil, floor
+
 from PIL import Image
 
 from render.art import art_file
@@ -10,6 +12,10 @@ from render.scene import Art
 
 LARGE = 512
 """The width from which scaled images are not cached: they are maps, which are part of a cached backdrop."""
+AROUND = 2
+"""The pixels around a part that take part in its scaling."""
+SCALING = Image.Resampling.HAMMING
+"""As sharp as bicubic scaling in less than half the time."""
 
 Edges = tuple[int, int, int, int]
 """Left, upper, right and lower edge in pixels."""
@@ -22,7 +28,7 @@ def put_art(image: Image.Image, art: Art, zoom: float) -> None:
     left, top, right, bottom = place
     if right - left < LARGE:
         size = max(1, right - left), max(1, bottom - top)
-        scaled = sprites.get((art.name, size), lambda: (_original(art.name).resize(size, LANCZOS), 0, 0))[0]
+        scaled = sprites.get((art.name, size), lambda: (_original(art.name).resize(size, SCALING), 0, 0))[0]
     else:
         left, top = max(0, left), max(0, top)
         visible = left, top, min(image.width, right), min(image.height, bottom)
@@ -32,20 +38,17 @@ def put_art(image: Image.Image, art: Art, zoom: float) -> None:
     image.paste(scaled, (left, top), scaled if scaled.mode == "RGBA" else None)
 
 
-LANCZOS = Image.Resampling.LANCZOS
-
-
 def _part(original: Image.Image, whole: Edges, visible: Edges) -> Image.Image:
     """Return the visible part of an image that is scaled to a place."""
     across, down = original.width / (whole[2] - whole[0]), original.height / (whole[3] - whole[1])
     left, top, right, bottom = visible
-    source = (
-        (left - whole[0]) * across,
-        (top - whole[1]) * down,
-        min(original.width, (right - whole[0]) * across),
-        min(original.height, (bottom - whole[1]) * down),
-    )
-    return original.resize((right - left, bottom - top), Image.Resampling.BICUBIC, source)
+    x0, y0 = (left - whole[0]) * across, (top - whole[1]) * down
+    x1, y1 = min(original.width, (right - whole[0]) * across), min(original.height, (bottom - whole[1]) * down)
+    # Pillow prepares a whole image before it scales a part of it.
+    first = max(0, floor(x0) - AROUND), max(0, floor(y0) - AROUND)
+    near = original.crop((*first, min(original.width, ceil(x1) + AROUND), min(original.height, ceil(y1) + AROUND)))
+    inside = x0 - first[0], y0 - first[1], x1 - first[0], y1 - first[1]
+    return near.resize((right - left, bottom - top), SCALING, inside)
 
 
 def _original(name: str) -> Image.Image:
