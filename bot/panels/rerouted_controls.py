@@ -7,7 +7,19 @@ from collections.abc import Collection, Sequence
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MOST_ROWS, ROW_BUTTONS, Component, rows
 
-PANEL_ROUTES = ("see", "explain", "go", "pick", "several", "confirm", "step_back", "preview", "own_board", "type")
+PANEL_ROUTES = (
+    "see",
+    "explain",
+    "go",
+    "pick",
+    "several",
+    "confirm",
+    "adjust",
+    "step_back",
+    "preview",
+    "own_board",
+    "type",
+)
 """The controls of the private panel that are used there; standing orders exist only in running games."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
+from bot.drafts.adjusting import adjustments
 from bot.drafts.choice_tree import Alternatives, ChoiceNode, with_defaults
 from bot.drafts.entry_labels import kinds_of, with_kind
 from bot.drafts.examples import turn_of
@@ -430,6 +431,9 @@ def _draft_controls(
     if not settings.planned and preview.certain_line_count is not None and not only_reveals:
         first = say("Ask first") if preview.others_answer else say("Reveal first")
         buttons.append(button(settings.control("reveal", where.draft), localizer(first)))
+    for index, each in enumerate(adjustments(preview)):
+        control = settings.control("adjust", f"{PanelLocation(where.draft)}.{index}")
+        buttons.append(button(control, localizer(each.label), Style.MAIN))
     buttons.append(button(settings.control("step_back", where.draft), localizer(say("Undo step"))))
     return rows(buttons)
 

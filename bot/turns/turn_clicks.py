@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.access.seat_context import SeatContext
+from bot.drafts.adjusting import adjustments
 from bot.drafts.choice_tree import Choice, ChoiceNode, Path, follow, named
 from bot.drafts.concluding import conclude, lines_without_last
 from bot.drafts.preview import DraftPreview, add_legal_lines, add_line, closing
@@ -66,6 +67,7 @@ class TurnClicks:
             "confirm": self.confirm,
             "reveal": self.reveal,
             "step_back": self.step_back,
+            "adjust": self.adjust,
             "preview": self.preview,
             "own_board": self.own_board,
             "type": self.type,
@@ -212,6 +214,17 @@ class TurnClicks:
         # Lines after a reveal are pointless without it.
         lines = await asyncio.to_thread(lines_without_last, preview)
         await self.seats.keep(interaction, context, lines, () if preview.reveals else preview.following)
+        await self.turns.show(interaction, context.number)
+
+    async def adjust(self, interaction: Interaction) -> None:
+        """Replace the last line of the draft by a similar one."""
+        context = await self._with_same_draft(interaction)
+        if context is None:
+            return
+        preview, index = context.preview, _index(interaction)
+        found = adjustments(preview)
+        lines = [*preview.lines[:-1], format_action(found[index].action)] if 0 <= index < len(found) else preview.lines
+        await self.seats.keep(interaction, context, lines, preview.following)
         await self.turns.show(interaction, context.number)
 
     async def preview(self, interaction: Interaction) -> None:

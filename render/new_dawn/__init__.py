@@ -112,6 +112,19 @@ ARTIST = PictureTable(
             lambda r: alt.places(r.view),
             shows_something=lambda r: bool(open_anchors(r.state)),
         ),
+        "tiles": PictureEntry(
+            say("Tiles of a player"),
+            lambda r: pictures.tiles(r.view, r.localizer, r.seat),
+            lambda r: alt.tiles(r.view, r.seat),
+            of_a_seat=True,
+            shows_something=lambda r: bool(open_anchors(r.state)),
+        ),
+        "laid": PictureEntry(
+            say("The tile placed last"),
+            lambda r: pictures.laid_tile(r.view),
+            lambda r: alt.laid_tile(r.view),
+            shows_something=lambda r: bool(open_anchors(r.state)),
+        ),
         "choices": PictureEntry(
             choices.HEADING,
             lambda r: choices.choices(r.view, r.localizer),

@@ -271,6 +271,23 @@ def places(view: View[Game]) -> Text:
     return say("{told} {who} has the tiles {tiles}.", told=told, who=Who(g.active), tiles=listing(tiles))
 
 
+def tiles(view: View[Game], seat: Seat) -> Text:
+    """Return the tiles that a player can place."""
+    own = view.state.tiles_to_place.get(seat, ())
+    names = [say("{tile}{side}", tile=tile, side=side) for tile in own for side in SIDES]
+    return say("{who} has the tiles {tiles}.", who=Who(seat), tiles=listing(names)) if names else places(view)
+
+
+def laid_tile(view: View[Game]) -> Text:
+    """Return the tile that was placed last."""
+    world = view.state.world
+    if not world.tiles or world.tiles[-1].core:
+        return places(view)
+    tile = world.tiles[-1]
+    return say("The map with tile {tile}{side} in a golden frame, and outlines of other good places.", tile=tile.tile,
+               side=tile.side)  # fmt: skip
+
+
 def final(view: View[Game]) -> Text:
     """Return the places with the figures that decide them."""
     g = view.state

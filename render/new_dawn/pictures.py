@@ -26,12 +26,24 @@ from render.new_dawn.market import (
 )
 from render.new_dawn.move_hints import marks
 from render.new_dawn.palette import EVENT_ICON
-from render.new_dawn.tile_layout import last_tile, numbered_places, place_chart, tiles_height, tiles_panel
+from render.new_dawn.tile_layout import (
+    before_last_tile,
+    last_tile,
+    numbered_places,
+    outlined_places,
+    outlined_spaces,
+    place_chart,
+    sheet_height,
+    tile_sheet,
+    tiles_height,
+    tiles_panel,
+)
 from render.panels import FRAME, Panel, panel, stacked
 from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM, CREAM_SOFT
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, say
+from rules.new_dawn.board.tile_places import anchors
 from rules.new_dawn.core.catalog.numbers import DIALS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.words.overview import headline
@@ -188,6 +200,31 @@ def places(view: View[Game], localizer: PictureWords, seat: Seat | None = None) 
         nodes += tiles_panel(g, hand, whose, localizer)
         bottom = hand.bottom
     return Scene(WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes), printed_map(chart), zoom=ZOOM)
+
+
+def tiles(view: View[Game], localizer: PictureWords, seat: Seat | None = None) -> Scene:
+    """Draw both sides of the tiles of a seat, by default of the one who places next, for choosing among them."""
+    g = view.state
+    whose = seat if seat is not None else g.active
+    if whose is None or not g.tiles_to_place.get(whose):
+        return places(view, localizer, seat)
+    box = Box(GUTTER, GUTTER, INNER, sheet_height(g, whose))
+    nodes = tile_sheet(g, box, whose, localizer)
+    return Scene(WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(nodes), zoom=ZOOM)
+
+
+def laid_tile(view: View[Game]) -> Scene:
+    """Draw the map with the tile placed last in a golden frame, and the outlines of other good places for it."""
+    g = view.state
+    if not g.world.tiles or g.world.tiles[-1].core:
+        chart = place_chart(g, GUTTER / 2, GUTTER, WIDTH - GUTTER)
+        nodes: list[Node] = [*pieces_on_map(g, chart)]
+    else:
+        side, before = g.world.tiles[-1].side, before_last_tile(g.world)
+        numbers = {anchor: number for number, anchor in enumerate(anchors(before), 1)}
+        chart = fitted(g.world, GUTTER / 2, GUTTER, WIDTH - GUTTER, outlined_spaces(before, side))
+        nodes = [*outlined_places(before, side, chart, numbers), *last_tile(chart), *pieces_on_map(g, chart)]
+    return Scene(WIDTH, round(chart.box.bottom + GUTTER), CANVAS, tuple(nodes), printed_map(chart), zoom=ZOOM)
 
 
 def _together(heights: Sequence[float]) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from render.layout import GUTTER, PAD, Glyph, PictureWords, columns, hex_corners, label, run, wrapped
 from render.new_dawn.board import pieces_on_map, printed_token
@@ -14,7 +14,8 @@ from render.panels import HEAD
 from render.scene import Box, Circle, Icon, Label, Line, Node, Point, Polygon, RoundedBox, SymbolRef
 from render.theme import CANVAS, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, mix
 from rules.engine.core.text import Seat, say
-from rules.new_dawn.board.tile_places import anchors, places
+from rules.new_dawn.board.good_places import best_of_each_anchor, covered
+from rules.new_dawn.board.tile_places import TilePlace, anchors, places
 from rules.new_dawn.core.catalog.base import SIDES, Side
 from rules.new_dawn.core.hexes import Hex, tile_shape
 from rules.new_dawn.core.state import Game
@@ -22,7 +23,15 @@ from rules.new_dawn.core.world import PlacedTile, Space, World
 
 TURNS = 6
 TILE = 15.5
-"""Size of the hexes of a tile in hand."""
+"""Size of the hexes of a tile in the chart of all rotations."""
+LARGE = 33.0
+"""Size of the hexes of a tile among which a player chooses."""
+SIDES_IN_A_ROW = 4
+"""Sides of tiles beside each other: two tiles."""
+ROW = 306.0
+"""Height of a row of them."""
+GOOD = 4
+"""Places that are outlined around the map."""
 CELL = 125.0
 """Room for one of them."""
 NAME = 44.0
@@ -62,6 +71,62 @@ def last_tile(chart: MapLayout) -> Iterator[Node]:
         for colour, width in ((INK, 0.2), (GOLD, 0.11)):
             for edge in outline(chart, chart.world.tiles[-1].places):
                 yield Line(edge, colour, chart.size * width)
+
+
+def outlined(world: World, side: Side) -> list[TilePlace]:
+    """Return the best places for a side of a tile that do not overlap each other."""
+    taken: set[Hex] = set()
+    found: list[TilePlace] = []
+    for place in best_of_each_anchor(world, side):
+        ground = covered(place)
+        if len(found) < GOOD and taken.isdisjoint(ground):
+            found.append(place)
+            taken |= {*ground}
+    return found
+
+
+def outlined_spaces(world: World, side: Side) -> tuple[Hex, ...]:
+    """Return the positions within the outlines."""
+    return tuple(position for place in outlined(world, side) for position in covered(place))
+
+
+def outlined_places(world: World, side: Side, chart: MapLayout, numbers: Mapping[Hex, int]) -> Iterator[Node]:
+    """Draw the outlines of good places for a side of a tile, with the numbers of their anchors."""
+    for place in outlined(world, side):
+        for edge in outline(chart, covered(place)):
+            yield Line(edge, CREAM, chart.size * 0.09)
+        x, y = chart.at(place[1:3])
+        box = Box(x - chart.size, y - 0.5 * chart.size, 2 * chart.size, chart.size)
+        yield Label(box, f"{numbers[place[1:3]]}", max(18.0, 0.8 * chart.size), CREAM, "bold", "center", CANVAS)
+
+
+def before_last_tile(world: World) -> World:
+    """Return the map without the tile that was placed last."""
+    last = {*world.tiles[-1].places}
+    return World(tuple(space for space in world.spaces if (space.q, space.r) not in last), world.tiles[:-1])
+
+
+def sheet_height(g: Game, seat: Seat) -> float:
+    """Return the height of the tiles of a player, both sides of each."""
+    rows = -(-len(g.tiles_to_place.get(seat, ())) * len(SIDES) // SIDES_IN_A_ROW)
+    return HEAD + 4 + rows * (ROW + 4) + PAD
+
+
+def tile_sheet(g: Game, box: Box, seat: Seat, localizer: PictureWords) -> list[Node]:
+    """Draw both sides of each tile of a player, as large as a phone needs, for choosing among them."""
+    nodes: list[Node] = [RoundedBox(box, PAPER, 10), SymbolRef(box.x + 22, box.y + 16, seat_sign(g, seat, 26))]
+    heading = localizer(say("Tiles to place"))
+    nodes.append(label(Box(box.x + 40, box.y + 4, box.w - 50, 24), heading, 20, INK_SOFT, "bold", on=PAPER))
+    sides = [(tile, side) for tile in g.tiles_to_place.get(seat, ()) for side in SIDES]
+    for start in range(0, len(sides), SIDES_IN_A_ROW):
+        row = Box(box.x + PAD, box.y + HEAD + 4 + start // SIDES_IN_A_ROW * (ROW + 4), box.w - 2 * PAD, ROW)
+        for (tile, side), cell in zip(sides[start:], columns(row, SIDES_IN_A_ROW, 6), strict=False):
+            nodes.append(RoundedBox(cell, PAPER_DEEP, 8))
+            name = Box(cell.x + 8, cell.y + 2, cell.w - 16, 32)
+            nodes.append(Label(name, f"{tile}{side}", 28, INK, "black", "left", PAPER_DEEP))
+            lower = Box(cell.x, cell.y + 28, cell.w, cell.h - 28)
+            nodes += _printed(_middle_of(lower, side, 0, LARGE), PlacedTile(tile, side, 0, 0, 0))
+    return nodes
 
 
 def tiles_height(g: Game, seat: Seat, wide: float) -> float:
@@ -130,38 +195,45 @@ def numbers_of_turns(g: Game) -> dict[tuple[Side, int], list[int]]:
 
 def _turned(box: Box, tile: PlacedTile) -> Iterator[Node]:
     """Draw a tile in the middle of a box, with a dot on the anchor."""
-    spaces = list(tile.spaces())
-    chart = _middle_of(box, tile.side, tile.rotation)
-    for space in spaces:
-        yield SymbolRef(*chart.at((space.q, space.r)), plain_hexagon(space.terrain, TILE * 0.97))
-    for space in spaces:
-        yield from _icon(chart, space)
+    chart = _middle_of(box, tile.side, tile.rotation, TILE)
+    yield from _printed(chart, tile)
     # A capital on the anchor stays visible.
     x, y = chart.at((0, 0))
-    if any((space.q, space.r) == (0, 0) and space.icon == "capital" for space in spaces):
+    if any((space.q, space.r) == (0, 0) and space.icon == "capital" for space in tile.spaces()):
         yield Circle(x, y, 11.5, CREAM, INK, 2.5)
         yield Icon(Box(x - 7, y - 7.5, 14, 14), "crown", INK)
     else:
         yield Circle(x, y, 6.5, CREAM, INK, 2.5)
 
 
-def _middle_of(box: Box, side: Side, rotation: int) -> MapLayout:
-    bare = MapLayout(World(), box, TILE, 0, 0)
+def _printed(chart: MapLayout, tile: PlacedTile) -> Iterator[Node]:
+    """Draw the terrain and the icons of a tile."""
+    spaces = list(tile.spaces())
+    for space in spaces:
+        yield SymbolRef(*chart.at((space.q, space.r)), plain_hexagon(space.terrain, chart.size * 0.97))
+    for space in spaces:
+        yield from _icon(chart, space)
+
+
+def _middle_of(box: Box, side: Side, rotation: int, size: float) -> MapLayout:
+    bare = MapLayout(World(), box, size, 0, 0)
     points: list[Point] = [bare.at(place) for place in tile_shape(side, rotation)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     middle = box.x + box.w / 2 - (min(xs) + max(xs)) / 2, box.y + box.h / 2 - (min(ys) + max(ys)) / 2
-    return MapLayout(World(), box, TILE, *middle)
+    return MapLayout(World(), box, size, *middle)
 
 
 def _icon(chart: MapLayout, space: Space) -> Iterator[Node]:
-    x, y = chart.at((space.q, space.r))
-    if (symbol := printed_token(space, 1.2 * TILE)) is not None:
+    (x, y), size = chart.at((space.q, space.r)), chart.size
+    if (symbol := printed_token(space, 1.2 * size)) is not None:
         yield SymbolRef(x, y, symbol)
     match space.icon:
         case "capital":
-            yield Circle(x, y, 0.6 * TILE, CREAM, INK, 1.5)
-            yield Icon(Box(x - 0.45 * TILE, y - 0.45 * TILE, 0.9 * TILE, 0.9 * TILE), "crown", INK)
+            yield Circle(x, y, 0.6 * size, CREAM, INK, 1.5)
+            yield Icon(Box(x - 0.45 * size, y - 0.45 * size, 0.9 * size, 0.9 * size), "crown", INK)
         case "barbarian":
             fill = TERRAIN_FILL[space.terrain]
-            yield Circle(x, y, 0.6 * TILE, fill, INK, 1.5)
-            yield Label(Box(x - 8, y - 9, 16, 18), space.icon_id, WRITING, INK, "black", "center")
+            yield Circle(x, y, 0.6 * size, fill, INK, 1.5)
+            writing = max(WRITING, 0.75 * size)
+            box = Box(x - 0.5 * size, y - 0.58 * size, size, 1.16 * size)
+            yield Label(box, space.icon_id, writing, INK, "black", "center")

@@ -76,6 +76,14 @@ class Allowance:
 
 
 @dataclass(frozen=True, slots=True)
+class Adjustment:
+    """A button that replaces the last action of a draft by a similar one, such as a tile by the same tile turned."""
+
+    label: Text
+    action: AnyAction
+
+
+@dataclass(frozen=True, slots=True)
 class ActionGroup:
     """Actions on one topic that share a group of commands: `/tta politics war`."""
 
@@ -200,6 +208,8 @@ class Menus(Generic[S]):
     """Help for picking the values of an action with `multi_field`; None where their names are clear enough."""
     allowance: Callable[[S, Seat, tuple[type[AnyAction], ...]], Allowance | None] | None = None
     """How many choices of these kinds can be made together; None where the rules set no number."""
+    adjustments: Callable[[S, Seat, AnyAction], Sequence[Adjustment]] | None = None
+    """The buttons that adjust a drafted action, which is not yet done in the state."""
     paid: Callable[[S, Seat, AnyAction], Iterable[AnyAction]] | None = None
     """The same choice paid for in other ways: taken when more choices are picked than are free."""
     alternatives_labels: Mapping[type[AnyAction], Text] = field(default_factory=dict)

@@ -19,10 +19,10 @@ from render.new_dawn import ARTIST
 from render.new_dawn.map_layout import fitted
 from render.new_dawn.move_hints import chances, ways
 from render.new_dawn.palette import LEADER_ICON, LEADER_LETTER, TERRAIN_FILL
-from render.new_dawn.tile_layout import numbers_of_turns, open_anchors
+from render.new_dawn.tile_layout import before_last_tile, numbers_of_turns, open_anchors, outlined_spaces
 from render.result import LARGER
-from render.scene import Circle, Icon, Label, RoundedBox, Scene, SymbolRef, flatten, unfold
-from render.theme import GLOW, GOLD
+from render.scene import Circle, Icon, Label, Line, RoundedBox, Scene, SymbolRef, flatten, unfold
+from render.theme import CREAM, GLOW, GOLD
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text
 from rules.engine.rules import Table
@@ -34,6 +34,7 @@ from rules.new_dawn.core.catalog.wonders import CITY_STATES
 from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.resolution import EconomyWork, MilitaryWork, Resolution, TurnRecord
 from rules.new_dawn.core.state import Game, new_game
+from rules.new_dawn.core.world import PlacedTile
 from rules.new_dawn.victory.rounds import completions
 from tests.cost import fast
 from tests.render.new_dawn_positions import (
@@ -320,6 +321,29 @@ def test_the_places_for_a_tile_are_numbered() -> None:
         assert {f"{tile}a", f"{tile}b"} <= set(shown)
     assert f"Map with {count} places for a tile." in str(ARTIST.alt(view_of(g), "places"))
     assert not open_anchors(beginning())
+
+
+def test_the_tiles_to_choose_from_are_drawn_large() -> None:
+    g = setting_up()
+    assert g.active is not None
+    scene = scene_of(g, "tiles", g.active)
+    names = {f"{tile}{side}" for tile in g.tiles_to_place[g.active] for side in "ab"}
+    assert names <= set(texts(scene))
+    across = [symbol for symbol in scene.nodes if isinstance(symbol, SymbolRef)]
+    assert len(across) > 10 * len(names)
+    assert scene.height < scene.width, "half of a phone's screen"
+
+
+def test_a_placed_tile_is_framed_beside_outlines_of_good_places() -> None:
+    g = setting_up()
+    table_world = g.world
+    g.world = table_world.with_tile(PlacedTile(g.tiles_to_place[g.active or Seat(0)][0], *places(table_world)[0]))
+    scene = scene_of(g, "laid")
+    lines = [node for node in scene.nodes if isinstance(node, Line)]
+    assert {line.colour for line in lines} >= {GOLD, CREAM}
+    outlined = outlined_spaces(before_last_tile(g.world), "a")
+    assert len(outlined) == len(set(outlined)) > 10, "the outlines do not overlap"
+    assert "in a golden frame" in str(ARTIST.alt(view_of(g), "laid"))
 
 
 def test_each_rotation_of_a_tile_has_the_places_at_which_it_fits() -> None:

@@ -10,7 +10,7 @@ from rules.new_dawn.core.state import Game
 from rules.new_dawn.menus.allowances import allowance, paid
 from rules.new_dawn.menus.combinations import combinations
 from rules.new_dawn.menus.dominated import is_dominated
-from rules.new_dawn.menus.listings import listing
+from rules.new_dawn.menus.listings import adjustments, listing
 from rules.new_dawn.menus.usefulness import rank
 
 GROUPED = {
@@ -68,7 +68,7 @@ MENUS: Menus[Game] = Menus(
         "industry": QuestionMenu(own_menu=named("city", "wonder")),
         # The ability of a leader is below the name in the menu.
         "leader": QuestionMenu(own_menu=named("lead"), picture="choices", outcome="tableau"),
-        "tile": QuestionMenu(own_menu=named("tile"), picture="places"),
+        "tile": QuestionMenu(own_menu=named("tile"), picture="tiles", outcome="laid"),
         **dict.fromkeys(OWN_CARDS, QuestionMenu(picture="row")),
         # The effect of a card is below its name in the menu.
         "level": QuestionMenu(own_menu=named("gain"), picture="row"),
@@ -78,6 +78,7 @@ MENUS: Menus[Game] = Menus(
     groups=tuple(ActionGroup(name, about, named(*tags)) for name, (about, tags) in GROUPED.items()),
     combinations=combinations,
     listing=listing,
+    adjustments=adjustments,
     allowance=allowance,
     paid=paid,
     prompts={BY_TAG[tag]: text for tag, text in PROMPTS.items()},

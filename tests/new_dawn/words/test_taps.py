@@ -38,13 +38,13 @@ def test_no_place_is_more_than_two_taps_away(cards: str, card: str) -> None:
     assert most_taps(drafted(crowded(cards).table(), P1, f"choose {card}")) <= 2
 
 
-def test_a_tile_of_a_custom_map_takes_six_taps_with_its_picture() -> None:
-    """ND-3.16: the tile, its side, the number on the picture, the rotation."""
+def test_a_tile_on_any_place_of_a_custom_map_takes_six_taps_with_its_picture() -> None:
+    """ND-3.16: the tile, its side, the number of the place, the rotation; four on the best place."""
     table: Table[Game] = Table.new(NEW_DAWN, NewDawnOptions(map="custom", map_building="players"), 4, "tiles")
     while table.stage == "tiles":
         seat = Seat(next(iter(table.questions)))
         preview = drafted(table, seat)
-        assert preview.menu.picture == "places"
+        assert preview.menu.picture == "tiles"
         more_pages = len(anchors(table.state.world)) > LIMITS.entries
         # Below the post; tile, side, place and rotation; and to confirm.
         assert 1 + most_taps(preview) + 1 <= 6 + more_pages
