@@ -132,7 +132,7 @@ class BotUnderTest:
     """
 
     def __init__(self, folder: Path, monkeypatch: Any) -> None:
-        monkeypatch.setattr("bot.pictures.illustrations._png", lambda *_: b"")
+        monkeypatch.setattr("bot.pictures.illustrations._drawn", lambda *_: b"")
         monkeypatch.setattr("bot.club.stats.statistics_png", lambda *_: b"")
         monkeypatch.setattr("discord.TextChannel.create_thread", self._thread)
         monkeypatch.setattr("discord.Client.fetch_channel", self._fetched)
