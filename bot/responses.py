@@ -49,6 +49,7 @@ _MAYBE_ANSWERED = "maybe answered"
 _AUTO_ACKNOWLEDGED = "acknowledged automatically"
 """Set when the interaction was acknowledged before its response was ready."""
 _FOLLOW_UP_ID = "id of the follow-up"
+_PRESSED = "control whose label was typed"
 """The id of the message that is the response, if it was sent as a follow-up."""
 _LOCK = "lock"
 """The lock that is held while responding."""
@@ -255,8 +256,16 @@ def as_files(pictures: Sequence[Picture]) -> list[discord.File]:
     ]
 
 
+def press(interaction: Interaction, control: ControlId) -> None:
+    """Let an interaction count as a click on a button whose label the user has typed."""
+    interaction.extras[_PRESSED] = control
+
+
 def control_of(interaction: Interaction) -> ControlId | None:
     """Return the control that was used, or None when it is not one of the bot's."""
+    pressed: ControlId | None = interaction.extras.get(_PRESSED)
+    if pressed is not None:
+        return pressed
     return ControlId.read(str(_data(interaction).get("custom_id", "")))
 
 

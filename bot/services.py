@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import chain, count
@@ -41,6 +41,8 @@ class Services:
     members: Members = field(default_factory=Members)
     button_help: list[ButtonHelp] = field(default_factory=list)
     """The help texts of all buttons, once the features are made."""
+    handlers: dict[str, Callable[[Any], Awaitable[None]]] = field(default_factory=dict)
+    """The handlers of all controls by route, once the features are made."""
 
     def next_allowed_drawing(self, user_id: int, what: DrawingKind) -> datetime | None:
         """Count one drawing of a user and return None, or return when the next one is allowed."""

@@ -80,7 +80,9 @@ async def open_client(settings: Settings, titles: Mapping[str, Rules[Any]] = GAM
         background = [each for feature in features for each in feature.background]
         async with PolisClient(settings) as client:
             client.serve(services, all_commands(titles, features))
-            client.routes = {route: handler for feature in features for route, handler in feature.routes.items()}
+            for feature in features:
+                services.handlers.update(feature.routes)
+            client.routes = services.handlers
             for feature in features:
                 if feature.begin is not None:
                     await feature.begin()

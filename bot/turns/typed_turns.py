@@ -12,8 +12,9 @@ from bot.drafts.preview import DraftPreview, closing, preview_lines, unused_by
 from bot.drafts.typed_lines import do_all_typed, parts, play_typed
 from bot.panels.decision_texts import lines_in_words
 from bot.panels.turn_panel import TYPED
-from bot.responses import Interaction, control_of, modal_values, show_panel
+from bot.responses import Interaction, control_of, modal_values, press, show_panel
 from bot.turns.turn_controller import TurnController
+from bot.turns.typed_buttons import is_about_a_draft, leads_back, typed_button
 from bot.wording.action_commands import Typed, seated, written
 from rules.engine import AnyAction, Rules, Text, say
 from rules.engine.core.notation import format_action
@@ -47,7 +48,10 @@ class TypedTurns:
         context = await self.seats.of(interaction, control.game)
         if context is None:
             return
-        lines = parts(modal_values(interaction).get(TYPED, ""))
+        text = modal_values(interaction).get(TYPED, "")
+        if await self._pressed(interaction, context, text):
+            return
+        lines = parts(text)
         if lines:
             await self._add(interaction, context, lines)
         else:
@@ -60,6 +64,8 @@ class TypedTurns:
             return
         localizer, passed_over = context.localizer, ""
         text = text.strip()
+        if await self._pressed(interaction, context, text):
+            return
         if not text.startswith("+"):
             passed_over = "; ".join(lines_in_words(context.preview, localizer))
             context = replace(context, preview=_anew(context))
@@ -85,6 +91,20 @@ class TypedTurns:
             return
         note = say("Played instead of what you had prepared: {lines}", lines=passed_over) if passed_over else None
         await self.turns.confirm(interaction, context, context.preview.lines, note)
+
+    async def _pressed(self, interaction: Interaction, context: SeatContext, text: str) -> bool:
+        """Do what a button of the panel does whose label was typed. Return False for other text."""
+        control = await asyncio.to_thread(typed_button, self.turns, context, text)
+        if control is not None:
+            press(interaction, control)
+            await self.turns.services.handlers[control.route](interaction)
+        elif leads_back(text, context.localizer):
+            await self.turns.panel(interaction, context)
+        elif not context.preview.lines and is_about_a_draft(text, context.localizer):
+            await self.turns.panel(interaction, context, note=say("You have prepared nothing."))
+        else:
+            return False
+        return True
 
     async def _add(self, interaction: Interaction, context: SeatContext, lines: list[str]) -> None:
         drafted = len(context.preview.lines)

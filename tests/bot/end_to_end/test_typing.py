@@ -156,3 +156,53 @@ async def test_lines_for_the_own_turn_outlast_a_side_answer(sandbox: Sandbox, th
     panel = (await clara.command("/game turn")).shown
     assert "**Draft**, not yet played:" in panel.content
     assert "Played:" in text_of(await confirm(clara, panel))
+
+
+async def typed(person: Person, panel: Message, text: str) -> Message:
+    """Type a text into the form of a panel."""
+    return (await person.submit((await person.press(panel, "Type…")).opened, {"text": text})).shown
+
+
+async def at_the_first_actions(sandbox: Sandbox, people: Sequence[Person]) -> Person:
+    """Return who takes the first turn with more than one action of Through the Ages."""
+    post = await begin(sandbox, people, "tta")
+    for _ in people:
+        before = post
+        await play_typed(to_move(people, post), "/tta end")
+        post = await settled(sandbox, before)
+    return to_move(people, post)
+
+
+@pytest.mark.parametrize(
+    ("explain", "undo_step", "board"),
+    [
+        ("Explain", "undo step", "My board"),
+        ("Vysvětlit", "zpět o krok", "moje deska"),
+        ("Vysvetliť", "späť o krok", "moja doska"),
+    ],
+)
+async def test_buttons_of_the_panel_can_be_typed_in_every_language(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], explain: str, undo_step: str, board: str
+) -> None:
+    mover = await at_the_first_actions(sandbox, people)
+    line = next(str(each.value) for each in await mover.autocomplete("/do", "text", "take"))
+    panel = (await mover.command("/do", text=f"+{line}")).shown
+    assert "not yet played" in text_of(panel)
+    assert "Explain less" in labels(await typed(mover, panel, explain))
+    panel = (await mover.command("/do", text="Back")).shown
+    assert "not yet played" in text_of(panel)
+    assert panel.attachments != (await typed(mover, panel, board)).attachments
+    assert "not yet played" not in text_of(await typed(mover, panel, undo_step))
+    explained = (await mover.command("/do", text=explain)).shown
+    assert "Explain less" in labels(explained)
+
+
+@pytest.mark.parametrize("confirming", ["Confirm", "potvrdit"])
+async def test_a_draft_is_confirmed_by_typing_its_button(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], confirming: str
+) -> None:
+    mover = await at_the_first_actions(sandbox, people)
+    assert "You have prepared nothing." in (await mover.command("/do", text=confirming)).text
+    line = next(str(each.value) for each in await mover.autocomplete("/do", "text", "take"))
+    await mover.command("/do", text=f"+{line}")
+    assert "Played:" in (await mover.command("/do", text=confirming)).text
