@@ -44,19 +44,20 @@ class LabelledEntry:
     """True if it opens another list, even if that has only one choice."""
 
 
+_Labelled = tuple[str, Choice]
+"""A choice with the spelling of its label."""
+
+
 @dataclass(slots=True)
 class _Meanings:
-    """The choices that have the same words, by the depth at which they are shown."""
+    """The choices that have the same words."""
 
-    final: dict[int, dict[str, list[Choice]]] = field(default_factory=dict)
-    """For each depth the choices by their exact label."""
+    shown: list[_Labelled] = field(default_factory=list)
+    """Those that a list, a draft, a hint or a suggestion shows, in the order of the lists."""
+    described: list[_Labelled] = field(default_factory=list)
+    """Those described so without their kind; any shown label is preferred to them."""
     leading: list[Choice] = field(default_factory=list)
-
-
-IN_FULL = 1
-"""The depth of a choice in full: as in a draft, a hint and a suggestion. It equals that of the first list."""
-DESCRIBED = 9
-"""The depth of a choice without its kind: any shown label is preferred to it."""
+    """Those behind entries that open a list."""
 
 
 class ShownLabels:
@@ -70,41 +71,52 @@ class ShownLabels:
                 if entry.leads_on:
                     self._of(entry.label).leading.extend(entry.choices)
                 else:
-                    self._add(entry.label, len(entry.path), entry.choices[0])
+                    _add(self._of(entry.label).shown, entry.label, entry.choices[0])
             for choice in preview.choices:
                 kind, does = localizer(type(choice.last).kind_name()), localizer(preview.words(choice))
-                self._add(with_kind(kind, does), IN_FULL, choice)
-                self._add(f"{kind}: {does}", IN_FULL, choice)
-                self._add(does, DESCRIBED, choice)
+                for full in (with_kind(kind, does), f"{kind}: {does}"):
+                    _add(self._of(full).shown, full, choice)
+                _add(self._of(does).described, does, choice)
+
+    def opens_list(self, text: str) -> bool:
+        """Return whether only entries that open a list are shown in these words."""
+        meanings = self._called(text)
+        return meanings is not None and not meanings.shown and not meanings.described
 
     def meant(self, text: str) -> list[Choice]:
-        """Return the choices that are shown in these words; the nearest ones, and of several those spelled alike."""
-        key = label_key(text)
-        if not key:
-            return []
-        meanings = self._meanings.get(key) or (self._beginning(key.removesuffix(CUT)) if key.endswith(CUT) else None)
+        """Return the choices that are shown in these words, in any list; of several those spelled alike."""
+        meanings = self._called(text)
         if meanings is None:
             return []
-        for _, by_label in sorted(meanings.final.items()):
-            exact = by_label.get(_spelling(text), [])
+        spelling = _spelling(text)
+        for shown in (meanings.shown, meanings.described):
+            exact = _each_once(choice for label, choice in shown if label == spelling)
             if len({self._localizer(self._preview.words(choice)) for choice in exact}) == 1:
                 # The same in one action or in several, as a whole move and its steps.
                 return [min(exact, key=lambda choice: len(choice.actions))]
-            return _each_once(choice for choices in by_label.values() for choice in choices)
+            if shown:
+                return exact or _each_once(choice for _, choice in shown)
         return _each_once(meanings.leading)
+
+    def _called(self, text: str) -> _Meanings | None:
+        key = label_key(text)
+        if not key:
+            return None
+        return self._meanings.get(key) or (self._beginning(key.removesuffix(CUT)) if key.endswith(CUT) else None)
 
     def _of(self, label: str) -> _Meanings:
         return self._meanings.setdefault(label_key(label), _Meanings())
-
-    def _add(self, label: str, depth: int, choice: Choice) -> None:
-        same = self._of(label).final.setdefault(depth, {}).setdefault(_spelling(label), [])
-        if all(choice.actions != each.actions for each in same):
-            same.append(choice)
 
     def _beginning(self, key: str) -> _Meanings | None:
         """Return the meaning of a label that was cut because it is too long for a button."""
         found = [meanings for known, meanings in self._meanings.items() if known.startswith(key)]
         return found[0] if len(found) == 1 else None
+
+
+def _add(meanings: list[_Labelled], label: str, choice: Choice) -> None:
+    spelling = _spelling(label)
+    if all(spelling != known or choice.actions != each.actions for known, each in meanings):
+        meanings.append((spelling, choice))
 
 
 def _each_once(choices: Iterable[Choice]) -> list[Choice]:

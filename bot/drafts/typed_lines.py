@@ -179,6 +179,8 @@ def _read(preview: DraftPreview, names: NameMatcher, text: str) -> Choice | Refu
     shown = names.shown_as(text)
     if len(shown) == 1:
         return shown[0]
+    if shown and not names.labels.opens_list(text):
+        return ambiguous(text, shown)
     short = names.in_shorthand(text)
     if isinstance(short, Obstacle):
         return Refusal(text, short)

@@ -28,10 +28,8 @@ def shown(title: str, localizer: Localizer) -> Iterator[tuple[DraftPreview, Name
 
 
 def same_words(entry: LabelledEntry, entries: list[LabelledEntry]) -> list[LabelledEntry]:
-    """Return the entries with the same label that are reached in the fewest steps, of which typing cannot tell one."""
-    alike = [other for other in entries if not other.leads_on and label_key(other.label) == label_key(entry.label)]
-    nearest = min(len(other.path) for other in alike)
-    return [other for other in alike if len(other.path) == nearest]
+    """Return the entries of any list with the same label, of which typing cannot tell one."""
+    return [other for other in entries if not other.leads_on and label_key(other.label) == label_key(entry.label)]
 
 
 @pytest.mark.parametrize("language", fast(LANGUAGES))
@@ -44,10 +42,26 @@ def test_every_label_of_a_choice_means_that_choice(title: str, language: str) ->
             meant = [each.choices[0].actions for each in same_words(entry, entries)]
             chosen = [each.actions for each in found.fits] if isinstance(found, Refusal) else [found.actions]
             count += 1
-            if (isinstance(found, Refusal) and len(meant) == 1) or not all(each in meant for each in chosen):
+            if (isinstance(found, Refusal) and len({*meant}) == 1) or not all(each in meant for each in chosen):
                 wrong.append((entry.label, chosen, meant))
     assert wrong == []
     assert count
+
+
+@pytest.mark.parametrize("language", fast(LANGUAGES))
+def test_words_that_two_lists_show_for_different_actions_are_asked_about(language: str) -> None:
+    """Civilization lists the destinations of a whole group and those of each of its figures."""
+    localizer, asked = Localizer(language, NAMES), 0
+    for preview, names, entries in shown("civ", localizer):
+        for entry in (each for each in entries if not each.leads_on):
+            alike = [each for each in entries if not each.leads_on and each.label == entry.label]
+            if len({localizer(preview.words(each.choices[0])) for each in alike}) < 2:
+                continue
+            found = read(preview, names, plain(entry.label))
+            assert isinstance(found, Refusal), entry.label
+            assert {each.choices[0].actions for each in alike} == {choice.actions for choice in found.fits}
+            asked += 1
+    assert asked
 
 
 @pytest.mark.parametrize("language", fast(LANGUAGES))
