@@ -9,7 +9,7 @@ from render.entries import Face
 from render.layout import CORNER, GUTTER, LINE_HEIGHT, Glyph, PictureWords, columns, even, label, run, wrapped
 from render.scene import Box, Icon, Node, RoundedBox, Scene, SymbolRef
 from render.theme import CANVAS, CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE, mix, readable_on
-from rules.engine.core.text import Text
+from rules.engine.core.text import Text, say
 
 WIDTH = 800
 """Width of the picture; two units are a pixel on a phone."""
@@ -30,10 +30,10 @@ BULB = 22.0
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The card of a choice: a face as in the reference, and advice."""
+    """The card of a choice: a face as in the reference, and advice for beginners if there is any."""
 
     face: Face
-    good_for: Text
+    good_for: Text | None = None
 
 
 def choices_scene(heading: Text, choices: Sequence[Choice], localizer: PictureWords) -> Scene:
@@ -51,10 +51,20 @@ def choices_scene(heading: Text, choices: Sequence[Choice], localizer: PictureWo
     return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=1.5)
 
 
+CARDS = say("Cards to choose from")
+MOST_CARDS = 12
+"""The most cards of a sheet; the likeliest come first."""
+
+
+def cards_scene(faces: Sequence[Face], localizer: PictureWords) -> Scene:
+    """Draw cards from which a player chooses."""
+    return choices_scene(CARDS, [Choice(face) for face in faces[:MOST_CARDS]], localizer)
+
+
 def _height(choice: Choice, wide: float, localizer: PictureWords) -> float:
     inner = wide - 2 * INSIDE
     texts = sum(len(wrapped(text, BODY, "regular", inner)) * LINE + APART for text in _texts(choice, localizer))
-    advice = len(_advice(choice, inner, localizer)) * LINE + APART
+    advice = 0 if choice.good_for is None else len(_advice(choice, inner, localizer)) * LINE + APART
     return BAND + 4 + len(choice.face.figures) * FIGURES + texts + advice + 4
 
 
@@ -63,7 +73,7 @@ def _texts(choice: Choice, localizer: PictureWords) -> list[str]:
 
 
 def _advice(choice: Choice, inner: float, localizer: PictureWords) -> list[str]:
-    return wrapped(localizer(choice.good_for), BODY, "semibold", inner - BULB)
+    return [] if choice.good_for is None else wrapped(localizer(choice.good_for), BODY, "semibold", inner - BULB)
 
 
 def _card(box: Box, choice: Choice, localizer: PictureWords) -> Iterator[Node]:
@@ -80,6 +90,8 @@ def _card(box: Box, choice: Choice, localizer: PictureWords) -> Iterator[Node]:
             yield label(Box(inner.x, y, inner.w, LINE), line, BODY, INK, on=PAPER)
             y += LINE
         y += APART
+    if choice.good_for is None:
+        return
     yield RoundedBox(Box(inner.x, y - APART / 2, inner.w, 1), PAPER_EDGE)
     yield Icon(Box(inner.x - 2, y + 2, 18, 18), "lightbulb", INK_SOFT)
     for line in _advice(choice, inner.w, localizer):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from render.choices import CARDS, cards_scene
 from render.civilization import alt, choices, pictures
 from render.civilization.battle import battle, battle_is_over, whole_battle
+from render.civilization.entries import card_faces
 from render.civilization.final import final, outcome
 from render.civilization.mat import mat
 from render.civilization.palette import fill_of, letters
@@ -118,6 +120,12 @@ ARTIST = PictureTable(
             lambda r: alt.battle(r.view),
             shows_something=_has_battle,
             region=lambda r: whole_battle(r.state) if _shows_battle(r) else None,
+        ),
+        "cards": PictureEntry(
+            CARDS,
+            lambda r: cards_scene(card_faces(r.highlight), r.localizer),
+            lambda _: CARDS,
+            shows_something=lambda r: bool(card_faces(r.highlight)),
         ),
         "choices": PictureEntry(
             choices.HEADING,

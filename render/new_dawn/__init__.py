@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from render.choices import CARDS, cards_scene
 from render.new_dawn import alt, choices, pictures
 from render.new_dawn.city_states import in_this_game
+from render.new_dawn.entries import card_faces
 from render.new_dawn.final import final, outcome
 from render.new_dawn.mat import mat
 from render.new_dawn.palette import fill_of, letters
@@ -124,6 +126,12 @@ ARTIST = PictureTable(
             lambda r: pictures.laid_tile(r.view),
             lambda r: alt.laid_tile(r.view),
             shows_something=lambda r: bool(open_anchors(r.state)),
+        ),
+        "cards": PictureEntry(
+            CARDS,
+            lambda r: cards_scene(card_faces(r.highlight), r.localizer),
+            lambda _: CARDS,
+            shows_something=lambda r: bool(card_faces(r.highlight)),
         ),
         "choices": PictureEntry(
             choices.HEADING,

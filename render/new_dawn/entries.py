@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 
 from render.entries import Face, face_scene
@@ -28,6 +29,16 @@ def entry_scene(key: str, localizer: PictureWords) -> Scene | None:
     """Draw the picture of a card, leader, agenda, wonder, city-state or resource."""
     face = _face(key)
     return None if face is None else face_scene(face, localizer)
+
+
+CHOSEN_BY_SEEING = ("card", "diplomacy", "city_state")
+"""The kinds of cards that a sheet shows."""
+
+
+def card_faces(names: Collection[str]) -> list[Face]:
+    """Return the cards among some names, in their order."""
+    found = (next(filter(None, (_face(f"{kind}:{name}") for kind in CHOSEN_BY_SEEING)), None) for name in names)
+    return [face for face in found if face is not None]
 
 
 def leader_face(leader: LeaderRow) -> Face:

@@ -138,7 +138,10 @@ MENUS: Menus[Game] = Menus(
         "manage": QuestionMenu(in_turn=(CITIES,), overflow=(Plan,)),
         "move": QuestionMenu(in_turn=(GROUPS,), at_once=(SEVERAL_GROUPS,), overflow=(StartGroup, Plan)),
         "group": QuestionMenu(own_menu=(GoOn,), overflow=(Step, Explore)),
-        "research": QuestionMenu(own_menu=(Research,)),
+        # Cards are chosen by seeing them.
+        "research": QuestionMenu(own_menu=(Research,), picture="cards"),
+        "discard": QuestionMenu(picture="cards"),
+        "lesson": QuestionMenu(picture="cards"),
     },
     groups=tuple(groups()),
     without_command=UPON_A_PLAYER,

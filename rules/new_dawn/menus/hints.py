@@ -71,8 +71,9 @@ MENUS: Menus[Game] = Menus(
         "tile": QuestionMenu(own_menu=named("tile"), picture="tiles", outcome="laid"),
         **dict.fromkeys(OWN_CARDS, QuestionMenu(picture="row")),
         # The effect of a card is below its name in the menu.
-        "level": QuestionMenu(own_menu=named("gain"), picture="row"),
-        "upgrade": QuestionMenu(own_menu=named("upgrade"), picture="row"),
+        "level": QuestionMenu(own_menu=named("gain"), picture="cards"),
+        "upgrade": QuestionMenu(own_menu=named("upgrade"), picture="cards"),
+        "diplomacy": QuestionMenu(picture="cards"),
         "military": QuestionMenu(own_menu=named("attack", "reinforce"), multi_select=(REINFORCED,)),
     },
     groups=tuple(ActionGroup(name, about, named(*tags)) for name, (about, tags) in GROUPED.items()),

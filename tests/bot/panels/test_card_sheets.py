@@ -1,0 +1,73 @@
+"""Cards are chosen by seeing them: technologies, culture events, focus cards and diplomacy cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.drafts.choice_tree import follow, named
+from bot.drafts.preview import preview_lines
+from render.civilization import ARTIST as CIVILIZATION
+from render.layout import PLAIN
+from render.new_dawn import ARTIST as NEW_DAWN
+from render.picture_table import PictureTable
+from render.scene import Label, unfold
+from rules.engine import Table
+from tests.bench.taps import researching, science_with_tokens
+from tests.bot.panels.test_pictures_of_choices import picture_of
+from tests.civilization.crowded import crowded
+from tests.civilization.tables import P1
+from tests.new_dawn.crowded import crowded as crowded_map
+
+
+def too_many_events() -> Table[Any]:
+    """Return a player who has to discard a culture event."""
+    made = crowded()
+    made.hold(P1, "drought", "jousting_tourney", "deforestation", "defection")
+    return made.table("city_management")
+
+
+def after(table: Table[Any], *lines: str) -> Table[Any]:
+    """Return the table after some actions of the first seat."""
+    seat = next(iter(table.questions))
+    for line in lines:
+        table.act(seat, table.parse(line))
+    return table
+
+
+def first_diplomacy() -> Table[Any]:
+    """Return a player whose caravan has reached a rival capital."""
+    table = after(crowded_map("S1 C1 M1 I1 E4").table(), "choose capitalism", "move card 9a")
+    while next(iter(table.questions.values())).name != "diplomacy":
+        seat = next(iter(table.questions))
+        table.act(seat, table.legal_actions(seat)[0])
+    return table
+
+
+@pytest.mark.parametrize(
+    ("artist", "table", "question", "cards"),
+    [
+        (CIVILIZATION, researching(), "research", ["Chivalry", "Democracy", "Code of Laws"]),
+        (CIVILIZATION, too_many_events(), "discard", ["Drought", "Jousting Tourney", "Deforestation"]),
+        (NEW_DAWN, after(science_with_tokens(), "choose astrology", "advance 2"), "level", ["Currency"]),
+        (NEW_DAWN, first_diplomacy(), "diplomacy", ["Embassy", "Open Borders"]),
+    ],
+    ids=["research", "discard", "level", "diplomacy"],
+)  # fmt: skip
+def test_the_cards_of_a_choice_are_seen(
+    artist: PictureTable, table: Table[Any], question: str, cards: list[str]
+) -> None:
+    seat, asked = next(iter(table.questions.items()))
+    assert asked.name == question
+    assert picture_of(table) == "cards"
+    preview = preview_lines(table, seat, ())
+    level = follow(preview.choices, (), preview.menu, preview.multi_pick)
+    scene = artist.scene(preview.view, "cards", PLAIN, highlight=named(level))
+    shown = [node.text for node in unfold(scene.nodes) if isinstance(node, Label)]
+    assert [card for card in cards if card not in shown] == []
+
+
+def test_a_sheet_is_offered_only_where_cards_are_chosen() -> None:
+    table = researching()
+    assert not CIVILIZATION.shows_something(table.view(P1), "cards")
