@@ -8,7 +8,7 @@ from itertools import cycle, pairwise
 from math import cos, hypot, pi, sin
 
 from render.layout import label
-from render.scene import Box, Circle, Icon, Label, Line, Node, Point, Polygon, Symbol, SymbolRef
+from render.scene import Box, Circle, Icon, Line, Node, Point, Polygon, Symbol, SymbolRef
 from render.theme import COIN, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.engine.core.rules import Standing
 from rules.engine.core.text import Seat, Text, Who, say
@@ -82,9 +82,10 @@ def graph(
         if marks is not None and not name:
             continue
         nodes.append(Line(((x, frame.y), (x, frame.bottom + 3)), PAPER_EDGE, 1))
-        wide = min(max(apart, SCALE), 2 * SCALE)
+        alone = not any(columns[max(0, column - 1) : column]) and not any(columns[column + 1 : column + 2])
+        wide = 2 * SCALE if alone else min(max(apart, SCALE), 2 * SCALE)
         where = Box(x - wide / 2, frame.bottom + 5, wide, FOOT - 5)
-        nodes.append(Label(where, name, 14, INK_SOFT, "semibold", "center", PAPER))
+        nodes.append(label(where, name, 14, INK_SOFT, "semibold", "center", PAPER))
     paths = [[place(column, value) for column, value in enumerate(line.values)] for line in series]
     for path, line, dash, corners in zip(paths, series, cycle(DASHES), cycle(CORNERS)):
         nodes += _stroke(path, line.colour, dash)
