@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 import structlog
@@ -38,6 +39,8 @@ HEADING = say("💡 What a strong computer player would do, by what you can see:
 class Key:
     """The position that a hint is about."""
 
+    user_id: int
+    """Trial games of several users have the number of the same game."""
     game: int
     seat: Seat
     draft: str
@@ -47,10 +50,16 @@ class Key:
 class Hints:
     """The button *Hint* in the private panel, and `/game advice hint`."""
 
+    prefix = ""
+    """The prefix of the routes of its controls."""
+
     def __init__(self, services: Services, turns: TurnController) -> None:
         self.services = services
         self.turns = turns
-        self.routes = {"hint": self.hint, "hint_play": self.play}
+        self.routes: dict[str, Callable[[Interaction], Awaitable[None]]] = {
+            f"{self.prefix}hint": self.hint,
+            f"{self.prefix}hint_play": self.play,
+        }
         self._kept: OrderedDict[Key, list[Idea]] = OrderedDict()
 
     async def hint(self, interaction: Interaction) -> None:
@@ -74,7 +83,7 @@ class Hints:
         assert control is not None, "a plan is played by a button"
         number = control.argument.partition(".")[2]
         await defer(interaction)
-        found = await self._ideas(context)
+        found = await self._ideas(interaction, context)
         if isinstance(found, Text) or not number.isdecimal() or int(number) >= len(found):
             await self.turns.panel(interaction, context, note=found if isinstance(found, Text) else None)
             return
@@ -102,18 +111,24 @@ class Hints:
     async def _show(self, interaction: Interaction, context: SeatContext) -> None:
         if await self._refused(interaction, context):
             return
-        localizer = context.localizer
+        localizer, above = context.localizer, self.above(context)
         await show_panel(interaction, localizer(THINKING))
-        found = await self._ideas(context)
+        found = await self._ideas(interaction, context)
         if isinstance(found, Text):
-            await self.turns.panel(interaction, context, note=found)
+            note = found if above is None else say("{first} {rest}", first=above, rest=found)
+            await self.turns.panel(interaction, context, note=note)
             return
-        text = "\n".join([localizer(HEADING), *idea_lines(found, localizer)])
-        await show_panel(interaction, MessageContent(text, tuple(_buttons(context, len(found)))))
+        heading = [HEADING] if above is None else [above, HEADING]
+        text = "\n".join([*map(localizer, heading), *idea_lines(found, localizer)])
+        await show_panel(interaction, MessageContent(text, tuple(self._buttons(context, len(found)))))
 
-    async def _ideas(self, context: SeatContext) -> list[Idea] | Text:
+    def above(self, context: SeatContext) -> Text | None:
+        """Return what stands above the plans."""
+        return None
+
+    async def _ideas(self, interaction: Interaction, context: SeatContext) -> list[Idea] | Text:
         """Return the plans for a position, which are the same each time, or why there are none."""
-        key = Key(context.number, context.seat, context.preview.fingerprint)
+        key = Key(interaction.user.id, context.number, context.seat, context.preview.fingerprint)
         if key not in self._kept:
             found = await ideas_for(self.services, context)
             if isinstance(found, Text):
@@ -123,20 +138,28 @@ class Hints:
                 self._kept.popitem(last=False)
         return self._kept[key]
 
+    def _buttons(self, context: SeatContext, count: int) -> list[Component]:
+        """Return the buttons that play a plan, and the one back to the panel."""
+        localizer, draft = context.localizer, context.preview.fingerprint
 
-def _buttons(context: SeatContext, count: int) -> list[Component]:
-    """Return the buttons that play a plan, and the one back to the panel."""
-    localizer, draft = context.localizer, context.preview.fingerprint
+        def own(route: str, argument: str, label: Text, style: Style = Style.PLAIN) -> Component:
+            control = ControlId(context.number, context.revision, f"{self.prefix}{route}", argument)
+            return button(control, localizer(label), style)
 
-    def own(route: str, argument: str, label: Text, style: Style = Style.PLAIN) -> Component:
-        return button(ControlId(context.number, context.revision, route, argument), localizer(label), style)
+        labels = (say("Play this"), say("Play the other"))
+        playing = [
+            own("hint_play", f"{draft}.{number}", label, Style.PLAIN if number else Style.MAIN)
+            for number, label in enumerate(labels[:count])
+        ]
+        return rows([*playing, own("see", f"{PanelLocation(draft)}.back", say("◀ Back"))])
 
-    labels = (say("Play this"), say("Play the other"))
-    playing = [
-        own("hint_play", f"{draft}.{number}", label, Style.PLAIN if number else Style.MAIN)
-        for number, label in enumerate(labels[:count])
-    ]
-    return rows([*playing, own("see", f"{PanelLocation(draft)}.back", say("◀ Back"))])
+
+class PrivateHints(Hints):
+    """The button *Hint* where nobody else is concerned: in lessons and trial games."""
+
+    async def _refused(self, interaction: Interaction, context: SeatContext) -> bool:
+        """Return False: hints are always allowed."""
+        return False
 
 
 async def ideas_for(services: Services, context: SeatContext) -> list[Idea] | Text:
@@ -149,12 +172,3 @@ async def ideas_for(services: Services, context: SeatContext) -> list[Idea] | Te
     except ThinkingError as error:
         log.error("no hint", game=table.rules.key, problem=described(error))
         return say("The program cannot think now; try again later.")
-
-
-async def hint(services: Services, context: SeatContext) -> Text:
-    """Return a hint as a note for a panel."""
-    found = await ideas_for(services, context)
-    if isinstance(found, Text):
-        return found
-    lines = [context.localizer(HEADING), *idea_lines(found, context.localizer)]
-    return say("{why}", why="\n".join(lines))

@@ -7,17 +7,32 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.advice.hints import hint
+from bot.access.seat_context import SeatContext
+from bot.advice.hints import PrivateHints
 from bot.panels.control_ids import LESSON
 from bot.panels.rerouted_controls import PANEL_ROUTES
 from bot.pictures.illustrations import PictureMaker
-from bot.responses import Interaction, control_of, defer, place_of
+from bot.responses import Interaction, control_of, place_of
 from bot.services import Services
 from bot.teaching.panel import hinted, shown, where_shown
 from bot.teaching.play import LessonClicks, LessonController
 from bot.teaching.tutorial_run import TutorialRun, tutorial_runs
 from bot.turns.typed_turns import TypedTurns
-from rules.engine import say
+from rules.engine import Text
+
+
+class LessonHints(PrivateHints):
+    """The button *Hint* in lessons, which also says why the action of the step is the right one."""
+
+    prefix = LESSON
+
+    def __init__(self, services: Services, controller: LessonController) -> None:
+        super().__init__(services, controller)
+        self.lesson_seats = controller.lesson_seats
+
+    def above(self, context: SeatContext) -> Text:
+        """Return the hint of the step."""
+        return hinted(self.lesson_seats.course(context), context.revision, context.preview)
 
 
 class Tutorials:
@@ -34,6 +49,7 @@ class Tutorials:
         self.lesson_seats = self.controller.lesson_seats
         self._play = LessonClicks(self.controller)
         self._typed = TypedTurns(self.controller)
+        self._hints = LessonHints(services, self.controller)
 
     @property
     def routes(self) -> dict[str, Callable[[Interaction], Awaitable[None]]]:
@@ -45,7 +61,6 @@ class Tutorials:
             "typed": self._typed.form,
             "back": self.back,
             "show": self.show_how,
-            "hint": self.hint,
             "skip": self.skip,
             "open": self.open_chosen,
             "start": self.begin_again,
@@ -54,7 +69,7 @@ class Tutorials:
         return {
             f"{LESSON}{route}": handler
             for route, handler in ({route: self._play.routes[route] for route in PANEL_ROUTES} | own).items()
-        }
+        } | self._hints.routes
 
     async def open(self, interaction: Interaction, key: str | None) -> None:
         """Continue or start the tutorial of the title with this key.
@@ -103,17 +118,6 @@ class Tutorials:
         note = shown(course, context.revision, context.preview, context.localizer)
         where = where_shown(course, context.revision, context.preview)
         await self.controller.panel(interaction, context, where, note=note)
-
-    async def hint(self, interaction: Interaction) -> None:
-        """Explain why the action of the step is the right one, and add a hint of the strong computer player."""
-        context = await self.lesson_seats.of(interaction, _number(interaction))
-        if context is None or await self.controller.stale(interaction, context):
-            return
-        await defer(interaction)
-        own = hinted(self.lesson_seats.course(context), context.revision, context.preview)
-        plans = await hint(self.services, context)
-        both = "\n".join(map(context.localizer, (own, plans)))
-        await self.controller.panel(interaction, context, note=say("{why}", why=both))
 
     async def _latest(self, user_id: int, key: str) -> TutorialRun | None:
         """Return the tutorial of a title that the user did last and has not finished, or else the first one."""

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.access.seat_context import SeatContext, StoredSeats
 from bot.advice import allowed
-from bot.advice.hints import THINKING, hint
+from bot.advice.hints import PrivateHints
 from bot.computer_players.computer_turns import can_play
 from bot.panels.control_ids import TRIAL, ControlId
 from bot.panels.controls import button, rows
@@ -35,6 +35,12 @@ USUAL: Level = "normal"
 """The default strength of computer players."""
 
 
+class TrialHints(PrivateHints):
+    """The button *Hint* in trial games."""
+
+    prefix = TRIAL
+
+
 class TryCommand:
     """The command, and the buttons of its panel."""
 
@@ -44,6 +50,7 @@ class TryCommand:
         self.seats = self.turns.trials
         self.games = self.seats.games
         self._play, self._typed = TrialClicks(self.turns), TypedTurns(self.turns)
+        self._hints = TrialHints(services, self.turns)
 
     @property
     def routes(self) -> dict[str, Callable[[Interaction], Awaitable[None]]]:
@@ -51,7 +58,6 @@ class TryCommand:
         panel = {route: self._play.routes[route] for route in ROUTES if route in self._play.routes}
         own = {
             "typed": self._typed.form,
-            "hint": self.hint,
             "log": self.log,
             "open": self.open,
             "undo": self.undo,
@@ -59,7 +65,7 @@ class TryCommand:
             "anew": self.copy_anew,
             "end": self.end,
         }
-        return {f"{TRIAL}{route}": handler for route, handler in (panel | own).items()}
+        return {f"{TRIAL}{route}": handler for route, handler in (panel | own).items()} | self._hints.routes
 
     async def here(self, interaction: Interaction, level: Level | None, user_id: int | None) -> None:
         """Handle `/game try`: continue the trial game of this channel's game, or create one."""
@@ -96,13 +102,6 @@ class TryCommand:
             await self.games.end(number, user_id)
         localizer = await self.services.private_localizer(user_id, str(interaction.locale))
         await show_panel(interaction, ended_panel(number, 0, localizer))
-
-    async def hint(self, interaction: Interaction) -> None:
-        """Show the best plans for the next decision in the trial game."""
-        context = await self._current(interaction)
-        if context is not None:
-            await show_panel(interaction, context.localizer(THINKING))
-            await self.turns.panel(interaction, context, note=await hint(self.services, context))
 
     async def log(self, interaction: Interaction) -> None:
         """Show a page of the log of the trial game, by default the latest decisions."""

@@ -64,6 +64,24 @@ async def test_a_rated_game_has_no_hints(sandbox: Sandbox, bot: PolisClient) -> 
 async def test_a_lesson_has_hints(sandbox: Sandbox, bot: PolisClient) -> None:
     anna = sandbox.person("Anna")
     lesson = (await anna.command("/tutorial title:tm")).shown
-    told = text_of((await anna.press(lesson, "Hint")).shown)
-    assert f"> 💡 {HINT}" in told
-    assert GAMES["tm"].tutorials[0].lessons[0].hint.template.split("{")[0][:20] in told
+    hinted = await thought(sandbox, await anna.press(lesson, "Hint"))
+    assert HINT in text_of(hinted)
+    assert GAMES["tm"].tutorials[0].lessons[0].hint.template.split("{")[0][:20] in text_of(hinted)
+    assert HINT not in text_of((await anna.press(hinted, "◀ Back")).shown)
+    hinted = await thought(sandbox, await anna.press(lesson, "Hint"))
+    drafted = (await anna.press(hinted, "Play this")).shown
+    assert "step 1 of" in text_of(drafted) or "step 2 of" in text_of(drafted)
+    assert HINT not in text_of(drafted)
+
+
+async def test_a_hint_in_a_trial_game_is_played_there(sandbox: Sandbox, bot: PolisClient) -> None:
+    anna = sandbox.person("Anna")
+    await begun(sandbox, anna, "tm", 1)
+    panel = (await anna.command("/game try")).shown
+    hinted = await thought(sandbox, await anna.press(panel, "Hint"))
+    assert HINT in text_of(hinted)
+    assert buttons_of(hinted)[0].label == "Play this"
+    drafted = (await anna.press(hinted, "Play this")).shown
+    assert "not yet played" in text_of(drafted)
+    assert "Undo step" in [button.label for button in buttons_of(drafted)]
+    assert "not yet played" not in text_of((await anna.command("/game turn")).shown), "the game itself is as before"

@@ -180,3 +180,19 @@ async def test_tutorial_in_a_channel_is_about_its_title(sandbox: Sandbox, anna: 
     panel = (await anna.command("/tutorial")).shown
     assert step_of(panel) == 1
     assert GAMES[title].title in text_of(panel)
+
+
+async def test_lessons_of_two_titles_side_by_side_do_not_mix(anna: Person) -> None:
+    first = (await anna.command("/tutorial title:tm")).shown
+    second = (await anna.command("/tutorial title:tta")).shown
+    for _ in range(2):
+        for panel, title, other in ((first, "Terra Mystica", "Through"), (second, "Through the Ages", "Terra Mystica")):
+            for label in ("Show me", "Explain", "Explain less"):
+                shown = (await anna.press(panel, label)).shown
+                assert title in text_of(shown)
+                assert other not in text_of(shown)
+    assert step_of(await do_step(anna, first)) == 2
+    assert step_of(second) == 1
+    assert step_of(await do_step(anna, second)) == 2
+    typed = (await anna.submit((await anna.press(first, "Type…")).opened, {"text": "Show me"})).shown
+    assert "Terra Mystica · Tutorial · step 2" in text_of(typed)
