@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.sessions.change import AGREED, ORDERED, Change
 from bot.settings import Settings
-from bot.store import SeatHolder, StoredDecision, UserSettings, outbox, scheduled_jobs, seats, users
+from bot.store import Game, SeatHolder, StoredDecision, UserSettings, outbox, scheduled_jobs, seats, users
 from bot.store.agreement import Agreement, Answer, SeatClock, deadline, start_clock, stop_clock
 from bot.store.log import IMPOSED
 from bot.store.scheduled_jobs import JobKind, NewJob, ScheduledJob
@@ -82,56 +82,69 @@ def taken_back_by(change: Change, holders: Sequence[SeatHolder]) -> TakenBack | 
     return TakenBack(change.decision_count, frozenset() if agreed else frozenset(alone))
 
 
+@dataclass(frozen=True, slots=True)
+class WaitsAfter:
+    """The questions that a change leaves open, and what it decided or took back."""
+
+    round: int
+    """The number of the round."""
+    waits: Mapping[Seat, Awaited]
+    """All open questions; some of them may have been open before."""
+    unchanged: Unchanged
+    decided: Sequence[StoredDecision]
+    taken_back: TakenBack | None
+
+
 async def update_jobs(
     db: AsyncConnection,
-    game_id: int,
-    agreement: Agreement,
-    round_number: int,
+    game: Game,
     holders: Sequence[SeatHolder],
-    waits: Mapping[Seat, Awaited],
-    unchanged: Unchanged,
-    decided: Sequence[StoredDecision],
-    taken_back: TakenBack | None,
+    after: WaitsAfter,
     settings: Settings,
     now: datetime,
 ) -> tuple[SeatHolder, ...]:
-    """Update jobs, deadlines and clocks to the questions in `waits`; some of them may have been open before.
+    """Update jobs, deadlines and clocks to the questions after a change; some of them may have been open before.
 
     Return the holders with their new clocks.
     """
-    moved = [holder for holder in holders if holder.seat not in unchanged.awaited]
-    cancelled = await scheduled_jobs.cancel(db, game_id, [holder.seat for holder in moved])
-    await outbox.withdraw(db, game_id, [each.seat for each in holders if each.seat not in unchanged.asked], now)
+    agreement = game.agreement
+    moved = [holder for holder in holders if holder.seat not in after.unchanged.awaited]
+    cancelled = await scheduled_jobs.cancel(db, game.id, [holder.seat for holder in moved])
+    await outbox.withdraw(db, game.id, [each.seat for each in holders if each.seat not in after.unchanged.asked], now)
     waited_s = _waited_s(cancelled, settings, now)
-    newly = [holder for holder in moved if holder.seat in waits]
-    active = [holder for holder in holders if holder.seat in unchanged.awaited - unchanged.asked]
+    newly = [holder for holder in moved if holder.seat in after.waits]
+    active = [holder for holder in holders if holder.seat in after.unchanged.awaited - after.unchanged.asked]
     people = await _settings_of(db, (*newly, *active)) if newly or active else {}
     new: list[NewJob] = []
     for holder in active:
-        new += await _go_on(db, game_id, holder, waits[holder.seat], people[holder.seat], unchanged, settings, now)
+        new += await _go_on(
+            db, game.id, holder, after.waits[holder.seat], people[holder.seat], after.unchanged, settings, now
+        )
     for holder in newly:
-        awaited = waits[holder.seat]
-        before_s = 0.0 if taken_back is None else taken_back.waited_s(holder, waited_s.get(holder.seat, 0.0))
-        phase = _stopped(holder, agreement, now, taken_back).phase
+        awaited = after.waits[holder.seat]
+        before_s = (
+            0.0 if after.taken_back is None else after.taken_back.waited_s(holder, waited_s.get(holder.seat, 0.0))
+        )
+        phase = _stopped(holder, agreement, now, after.taken_back).phase
         if awaited.phase is not None and phase is not None and phase.phase == awaited.phase[0]:
             before_s = phase.gone_s(agreement.clock, now)
         new += _planned(holder, awaited.question.name, people[holder.seat], settings, now, before_s)
-    answers = _answers(holders, decided, waited_s)
+    answers = _answers(holders, after.decided, waited_s)
     changed: dict[Seat, SeatClock] = {}
     for holder in moved:
-        clock = _stopped(holder, agreement, now, taken_back)
+        clock = _stopped(holder, agreement, now, after.taken_back)
         if holder in newly and agreement.clock != "none":
-            awaited = waits[holder.seat]
-            clock = begun(holder, awaited, agreement, round_number, people[holder.seat], now, taken_back)
+            awaited = after.waits[holder.seat]
+            clock = begun(holder, awaited, agreement, after.round, people[holder.seat], now, after.taken_back)
             ends = deadline(clock, agreement)
             if ends is not None and not holder.is_computer:
                 new.append(NewJob(holder.seat, "deadline", awaited.question.name, ends))
         if holder.seat in answers:
             clock = clock.remembering(answers[holder.seat])
         if clock != holder.clock:
-            await seats.set_clock(db, game_id, holder.seat, clock)
+            await seats.set_clock(db, game.id, holder.seat, clock)
             changed[holder.seat] = clock
-    await scheduled_jobs.schedule(db, game_id, new)
+    await scheduled_jobs.schedule(db, game.id, new)
     return tuple(
         replace(holder, clock=changed[holder.seat]) if holder.seat in changed else holder for holder in holders
     )

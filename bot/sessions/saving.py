@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.sessions.change import GIVING_UP, Change
 from bot.sessions.delayed_answers import answers_at, may_lack_choice, only_answer
 from bot.sessions.game_results import note_end, note_giving_up, take_back_end
-from bot.sessions.job_updates import Awaited, Unchanged, awaited, taken_back_by, update_jobs
+from bot.sessions.job_updates import Awaited, Unchanged, WaitsAfter, awaited, taken_back_by, update_jobs
 from bot.sessions.orders import readable
 from bot.sessions.thinking_times import TimedTimeline, thinking_times, time_used
 from bot.sessions.unrated import unrated_by
@@ -180,19 +180,14 @@ async def save(
         await seats.set_clock(db, game.id, newcomer.seat, newcomer.clock)
     if pending.moves_game:
         game = await _save_position(db, pending, settings, now)
-        holders = await update_jobs(
-            db,
-            game.id,
-            game.agreement,
+        after = WaitsAfter(
             pending.after.rules.round(pending.after.state),
-            pending.holders,
             pending.awaited,
             Unchanged(pending.still_awaited, pending.still_asked, _decided(pending)),
             pending.added,
             taken_back_by(pending.change, pending.holders),
-            settings,
-            now,
         )
+        holders = await update_jobs(db, game, pending.holders, after, settings, now)
         await _answer_later(db, pending, settings, now)
     if pending.orders is not None:
         await seats.set_orders(db, game.id, *pending.orders)
