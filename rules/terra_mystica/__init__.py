@@ -31,6 +31,7 @@ from rules.terra_mystica.words.overview import headline, label, overview, purse,
 from rules.terra_mystica.words.played_as import played, played_name
 from rules.terra_mystica.words.reference import REFERENCE, RULE_BOOK, component_messages
 from rules.terra_mystica.words.results import result, victory
+from rules.terra_mystica.words.situation import situation
 from rules.terra_mystica.words.starting_advice import advice, details
 
 USUAL_ROUNDS = 6
@@ -76,6 +77,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
         value_label=value_label,
         lapses=lapsing_offers,
         details=details,
+        situation=situation,
         advice=advice,
         purse=purse,
         outlook=outlook,

@@ -94,7 +94,10 @@ def _publicly(g: Game, due: Pending | None) -> Text | None:
             return _auction(g, auction)
         case Sending(territory=territory, bid=bid):
             return say(
-                "{card}: send a force of {bid}, colonization bonuses included.", card=g.card_name(territory), bid=bid
+                "{card}. {text} Send a force of {bid}, colonization bonuses included.",
+                card=g.card_name(territory),
+                text=gist(g, territory),
+                bid=bid,
             )
         case Attack() as attack:
             return _attack(g, attack)

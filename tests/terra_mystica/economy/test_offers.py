@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.engine import Seat
 from rules.engine.core.question import AnyQuestion
 from rules.terra_mystica.actions import (
     AcceptPower,
@@ -21,6 +22,7 @@ from rules.terra_mystica.actions import (
 from rules.terra_mystica.core.catalog import Kind
 from rules.terra_mystica.flow.questions import POWER_OFFER
 from rules.terra_mystica.orders import PowerPolicy
+from rules.terra_mystica.words.situation import situation
 from tests.terra_mystica.tables import Play, Side, side_with, terra_mystica
 
 
@@ -34,6 +36,14 @@ def nomads_beside_two(giants: str = "5/7/0", witches: str = "5/7/0", vp: int = 2
     )
     play.act("nomads", Build("E7"))
     return play
+
+
+def test_an_offer_says_what_has_happened_and_what_it_costs() -> None:
+    """TM-9.2, TM-9.7: the question is asked off turn; on the own turn it is warned of instead."""
+    play = nomads_beside_two()
+    said = str(situation(play.table.state, Seat(2)))
+    assert said == "seat 1 has built next to you on E7 (dwelling): 2 power for 1 of your 20 VP."
+    assert situation(play.table.state, Seat(0)) is None
 
 
 @pytest.mark.parametrize(

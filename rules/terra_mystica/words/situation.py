@@ -1,0 +1,30 @@
+"""What has happened before a question, where its title does not say it."""
+
+from __future__ import annotations
+
+from rules.engine.core.text import Seat, Text, Who, say
+from rules.terra_mystica.core.names import KIND_NAMES
+from rules.terra_mystica.core.state import Game, Offer
+from rules.terra_mystica.economy.power import first_offer, power_gained
+
+
+def situation(g: Game, seat: Seat) -> Text | None:
+    """Return the build that offers power to the seat, and the price (TM-9.2); None on its own turn."""
+    offer = first_offer(g, seat)
+    if offer is None or seat == g.active:
+        return None
+    n, vp = power_gained(g.players[seat], offer), g.players[seat].vp
+    if n <= 1:
+        return say("{cause}: {n} power for free.", cause=_cause(g, offer), n=n)
+    return say("{cause}: {n} power for {cost} of your {vp} VP.", cause=_cause(g, offer), n=n, cost=n - 1, vp=vp)
+
+
+def _cause(g: Game, offer: Offer) -> Text:
+    """Return who has built, with the structure if it is the latest one."""
+    land = g.players[offer.seat].land
+    built = [space for space in g.last_spaces if space in g.structures] if offer.cause == g.causes else []
+    space = next((each for each in built if g.structures[each].seat == offer.source and g.near(each) & land), None)
+    if space is None:
+        return say("{who} has built next to you", who=Who(offer.source))
+    kind = KIND_NAMES[g.structures[space].kind]
+    return say("{who} has built next to you on {space} ({kind})", who=Who(offer.source), space=space, kind=kind)
