@@ -139,6 +139,23 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class Fixed:
+    """An entry for kinds that keeps its place, even without choices."""
+
+    title: Text
+    kinds: tuple[type[AnyAction], ...]
+    choices: tuple[Choice, ...]
+
+
+class NothingPossibleError(LookupError):
+    """A path leads to a fixed entry without choices."""
+
+    def __init__(self, entry: Fixed) -> None:
+        super().__init__(str(entry.title))
+        self.entry = entry
+
+
+@dataclass(frozen=True, slots=True)
 class AtOnce:
     """An entry that opens a menu in which several choices can be picked."""
 
@@ -200,6 +217,7 @@ Entry = (
     | MultiPick
     | Overflow
     | Group
+    | Fixed
     | AtOnce
     | AllAlternatives
     | Alternatives
@@ -243,7 +261,7 @@ class ChoiceNode:
 def follow(
     choices: Sequence[Choice], path: Path, menu: QuestionMenu = PLAIN, multi_picks: Sequence[MultiPick] = ()
 ) -> ChoiceNode:
-    """Return the level at a path. Raises LookupError for a path that does not exist."""
+    """Return the level at a path. Raises LookupError for a path that does not exist or leads to no choice."""
     level = _first_level(choices, menu, multi_picks)
     for depth, index in enumerate(path, start=1):
         if not 0 <= index < len(level.all):
@@ -261,10 +279,13 @@ def follow(
             level = ChoiceNode(path[:depth], _with_multi_picks(inside, multi_picks))
             continue
         if isinstance(entry, Group):
-            level = ChoiceNode(
-                path[:depth],
-                _leaves(entry.choices) if len(entry.choices) <= LIMITS.entries else _by_kind(entry.choices),
-            )
+            level = ChoiceNode(path[:depth], _buttons_of(entry.choices))
+            continue
+        if isinstance(entry, Fixed):
+            if not entry.choices:
+                raise NothingPossibleError(entry)
+            one_kind = len({type(choice.last) for choice in entry.choices}) == 1
+            level = ChoiceNode(path[:depth], finer(entry.choices) if one_kind else _buttons_of(entry.choices))
             continue
         if isinstance(entry, AtOnce):
             level = ChoiceNode(path[:depth], (SeveralMenu(entry.title, entry.choices),))
@@ -279,6 +300,11 @@ def follow(
             continue
         level = ChoiceNode(path[:depth], (*_inside(entry), *_of_kind(entry, multi_picks)))
     return level
+
+
+def _buttons_of(choices: Sequence[Choice]) -> tuple[Entry, ...]:
+    """Return choices of several kinds one by one, or by kind where there are too many."""
+    return _leaves(choices) if len(choices) <= LIMITS.entries else _by_kind(choices)
 
 
 def named(level: ChoiceNode) -> tuple[str, ...]:
@@ -355,6 +381,14 @@ def _with_variants(varying: Sequence[Choice]) -> tuple[Entry, ...]:
 
 
 def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry, ...]:
+    """Return the entries of the question's subject: fixed ones first, so that they keep their places."""
+    fixed = [Fixed(each.title, each.kinds, tuple(c for c in choices if isinstance(c.last, each.kinds)))
+             for each in menu.fixed]  # fmt: skip
+    placed = {choice for entry in fixed for choice in entry.choices}
+    return (*fixed, *_unfixed_entries([choice for choice in choices if choice not in placed], menu))
+
+
+def _unfixed_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry, ...]:
     several = [entry for each in menu.multi_select for entry in _several_menus(choices, each, menu)]
     together = [choice for entry in several for choice in entry.choices]
     in_turn = [entry for each in menu.in_turn for entry in _in_turn(choices, each)]

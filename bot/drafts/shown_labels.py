@@ -10,6 +10,7 @@ from bot.drafts.choice_tree import (
     AllAlternatives,
     Choice,
     Entry,
+    Fixed,
     Leaf,
     Menu,
     MultiPick,
@@ -155,9 +156,9 @@ def labelled_entries(preview: DraftPreview, localizer: Localizer, path: Path = (
         choices = tuple(entry.choices)
         if isinstance(entry, MultiPick):
             choices = tuple(choice for choice in preview.choices if type(choice.last) is entry.action)
-        leads_on = isinstance(entry, MultiPick | Overflow | AllAlternatives) or len(choices) > 1
+        leads_on = isinstance(entry, MultiPick | Overflow | AllAlternatives | Fixed) or len(choices) > 1
         yield LabelledEntry(label, at, choices, leads_on)
-        if leads_on and not isinstance(entry, MultiPick):
+        if leads_on and choices and not isinstance(entry, MultiPick):
             yield from labelled_entries(preview, localizer, at)
 
     for index, entry in enumerate(level.all):

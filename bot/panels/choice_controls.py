@@ -12,6 +12,7 @@ from bot.drafts.choice_tree import (
     ChoiceNode,
     Entry,
     FirstValue,
+    Fixed,
     Group,
     HeadingMenu,
     Kind,
@@ -67,6 +68,7 @@ def choice_controls(
     secondary = [item for entry, item in items if entry in level.secondary]
     style = Style.MAIN if last is None else Style.PLAIN
     nothing = [item for entry, item in items if _is_rarely_wanted(preview, entry)]
+    empty = [item for entry, item in items if isinstance(entry, Fixed) and not entry.choices]
     if menus:
         beside = [
             *_buttons(game, state, where, [item for item in main if item not in nothing], style),
@@ -79,7 +81,12 @@ def choice_controls(
         left = [item for entry, item in items if entry not in kept]
         return [*menus[: len(kept)], *_menu(game, state, where, left, preview, level, localizer)][:ROWS]
     if len(main) <= LIMITS.buttons and not level.varies and all(len(item.label) <= BUTTON_LABEL for item in main):
-        buttons = _buttons(game, state, where, [item for item in main if item not in nothing], style)
+        wanted = [item for item in main if item not in nothing]
+        buttons = [
+            part
+            for item in wanted
+            for part in _buttons(game, state, where, [item], Style.PLAIN if item in empty else style)
+        ]
         buttons += _buttons(game, state, where, [item for item in main if item in nothing], Style.PLAIN)
         beside = _buttons(game, state, where, secondary, Style.PLAIN)
         return [*rows(buttons), *rows(beside)] if _fit(buttons, beside) else rows([*buttons, *beside])[:ROWS]
@@ -146,7 +153,7 @@ def _items(
 def _is_end(entry: Entry, preview: DraftPreview, level: ChoiceNode) -> bool:
     """Return whether an entry only ends a turn or a part of it; passing may leave a choice of what is taken for it."""
     ends = all(len(choice.actions) == 1 and preview.is_end(choice.last) for choice in entry.choices)
-    return not level.path and isinstance(entry, Leaf | Kind) and ends
+    return not level.path and isinstance(entry, Leaf | Kind | Fixed) and bool(entry.choices) and ends
 
 
 def _is_rarely_wanted(preview: DraftPreview, entry: Entry) -> bool:
@@ -286,7 +293,9 @@ def _about(preview: DraftPreview, entry: Entry, localizer: Localizer) -> str:
             return ""
         case UnderHeading(heading) if heading.about is not None:
             return localizer(heading.about)
-        case Alternatives() | SeveralMenu() | HeadingMenu() | Group() | AtOnce() | UnderHeading() | ByLetter():
+        case (
+            Alternatives() | SeveralMenu() | HeadingMenu() | Group() | Fixed() | AtOnce() | UnderHeading() | ByLetter()
+        ):
             return ways
         case FirstValue(choices=choices):
             gist = preview.details(choices[0])

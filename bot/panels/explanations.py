@@ -13,7 +13,7 @@ from bot.language.i18n import Localizer, capital
 from bot.panels.text_pages import SMALL
 from bot.wording.action_commands import description
 from rules.engine import AnyAction, Text, say
-from rules.engine.core.text import listing
+from rules.engine.core.text import entries, listing
 
 MOST_TRIED = 12
 """The most actions that are tried to find out what they would make possible."""
@@ -60,6 +60,18 @@ def impossible(preview: DraftPreview, localizer: Localizer, *, explained: bool =
     """
     lines = [*refused_choices(preview, localizer), *unavailable_kinds(preview, localizer, explained=explained)]
     return [localizer(say("Not possible now:")), *lines] if lines else []
+
+
+def why_nothing_fits(preview: DraftPreview, kinds: tuple[type[AnyAction], ...]) -> Text:
+    """Return why no action of some kinds is possible, for the button that stands for them."""
+    reasons: dict[Text, None] = {}
+    for kind in preview.table.kinds(preview.seat):
+        why = preview.table.why_unavailable(preview.seat, kind) if issubclass(kind, kinds) else None
+        if why is not None:
+            reasons[say("{what}: {why} ({rule})", what=kind.kind_name(), why=why.reason, rule=why.rule)] = None
+    if not reasons:
+        return say("That is not possible now.")
+    return say("Not possible now: {reasons}.", reasons=entries([*reasons]))
 
 
 def unavailable_kinds(preview: DraftPreview, localizer: Localizer, *, explained: bool = False) -> list[str]:

@@ -9,10 +9,11 @@ from typing import Any
 
 from bot.access.seat_context import SeatContext
 from bot.drafts.adjusting import adjustments
-from bot.drafts.choice_tree import Choice, ChoiceNode, Path, follow, named
+from bot.drafts.choice_tree import Choice, ChoiceNode, NothingPossibleError, Path, follow, named
 from bot.drafts.concluding import conclude, lines_without_last
 from bot.drafts.preview import DraftPreview, add_legal_lines, add_line, closing
 from bot.panels.control_ids import ControlId
+from bot.panels.explanations import why_nothing_fits
 from bot.panels.message_content import PanelLocation
 from bot.panels.rerouted_controls import prefixed
 from bot.panels.turn_panel import WholePicture, entry_index, typing_form
@@ -142,6 +143,10 @@ class TurnClicks:
         paths = [(*shown_at, index) for index in indices]
         try:
             levels = clicked.levels(paths)
+        except NothingPossibleError as nothing:
+            why = why_nothing_fits(context.preview, nothing.entry.kinds)
+            await self.turns.panel(interaction, context, note=why)
+            return
         except LookupError:
             await self.turns.panel(interaction, context, note=say("That choice is gone; here is what is possible now."))
             return

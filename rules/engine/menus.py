@@ -126,6 +126,8 @@ class QuestionMenu:
     """
     grouped: tuple[MenuGroup, ...] = ()
     """Answers that are grouped under one entry if there are many of them."""
+    fixed: tuple[MenuGroup, ...] = ()
+    """Groups that always have an entry, in this order: without a possible answer it is grey and says why."""
     by_value: tuple[type[AnyAction], ...] = ()
     """Answers for which the value of the first field is chosen first, such as the card before its target."""
     picture: str = ""

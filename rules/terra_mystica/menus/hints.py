@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from rules.engine.core.text import say
-from rules.engine.menus import ActionGroup, Menus, QuestionMenu
+from rules.engine.menus import ActionGroup, MenuGroup, Menus, QuestionMenu
 from rules.terra_mystica.actions import (
     SPECIAL,
     AcceptPower,
+    AdvanceExchange,
+    AdvanceShipping,
     Build,
     Burn,
     ChooseBonusCard,
@@ -19,6 +21,7 @@ from rules.terra_mystica.actions import (
     CultAction,
     DeclinePower,
     EndTurn,
+    EngineersBridge,
     FinishSpades,
     FreeAction,
     Pass,
@@ -28,11 +31,13 @@ from rules.terra_mystica.actions import (
     Promote,
     Sandstorm,
     SendPriest,
+    SpadeAction,
     TakeFavorSteps,
     Transform,
     Upgrade,
     WitchesRide,
 )
+from rules.terra_mystica.actions.stronghold import StrongholdAction
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.menus.combinations import combinations
 from rules.terra_mystica.menus.pointless import is_hopeless
@@ -47,12 +52,22 @@ GROUPS = (
     ),
     ActionGroup("special", "Special actions", SPECIAL),
 )
+MAIN_ACTIONS = (
+    MenuGroup(say("Build…"), (Build,)),
+    MenuGroup(say("Upgrade…"), (Upgrade,)),
+    MenuGroup(say("Transform…"), (Transform,)),
+    MenuGroup(say("Power…"), (PowerAction,)),
+    MenuGroup(say("Cults…"), (SendPriest, CultAction)),
+    MenuGroup(say("Special…"), (SpadeAction, StrongholdAction, EngineersBridge, AdvanceShipping, AdvanceExchange)),
+    MenuGroup(say("Pass…"), (Pass,)),
+)
+"""The actions of a turn, which keep their places in its panel."""
 BESIDE = QuestionMenu(secondary=(Conversion,))
 MENUS: Menus[Game] = Menus(
     questions={
         "faction": QuestionMenu(picture="choices", outcome="tableau"),
         "bonus_card": QuestionMenu(picture="tiles"),
-        "turn": QuestionMenu(secondary=(FreeAction,)),
+        "turn": QuestionMenu(secondary=(FreeAction,), fixed=MAIN_ACTIONS),
         "end_of_turn": QuestionMenu(secondary=(Build, Transform, Burn), own_menu=(Convert,)),
         "power_offer": QuestionMenu(secondary=(Convert,)),
         "cult_step": BESIDE,

@@ -70,7 +70,7 @@ def test_half_a_turn_cannot_be_confirmed() -> None:
 
 
 def test_kinds_of_actions_are_short_buttons() -> None:
-    assert labels(panel_after())[:3] == ["Build…", "Upgrade…", "Power…"]
+    assert labels(panel_after())[:4] == ["Build…", "Upgrade…", "Transform…", "Power…"]
     assert entries(panel_after()) == []
 
 

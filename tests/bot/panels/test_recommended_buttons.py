@@ -66,7 +66,9 @@ def test_skipping_and_refusing_are_grey_and_behind_what_is_wanted(title: str) ->
         skips = preview.table.rules.menus.skipping
         level = follow(preview.choices, (), preview.menu, preview.multi_pick)
         skipped = {
-            index for index, entry in enumerate(level.all) if all(isinstance(c.last, skips) for c in entry.choices)
+            index
+            for index, entry in enumerate(level.all)
+            if entry.choices and all(isinstance(c.last, skips) for c in entry.choices)
         }
         buttons = [part for part in shown(table) if part["type"] == BUTTON and route(part) == "go"]
         named = [int(part["custom_id"].rsplit(".", 1)[1]) for part in buttons]

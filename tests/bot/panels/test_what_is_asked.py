@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.drafts.choice_tree import Kind, Overflow, follow
+from bot.drafts.choice_tree import Fixed, Kind, Overflow, follow
 from bot.drafts.preview import DraftPreview, preview_lines
 from bot.language.i18n import Localizer
 from bot.panels.controls import Style
@@ -54,7 +54,10 @@ def explained(preview: DraftPreview) -> list[str]:
 def place_of(preview: DraftPreview, tag: str) -> int:
     """Return the entry for all choices of a kind."""
     entries = follow(preview.choices, (), preview.menu, preview.multi_pick).all
-    return next(place for place, each in enumerate(entries) if isinstance(each, Kind) and each.action.tag == tag)
+    tags = [
+        {choice.last.tag for choice in entry.choices} if isinstance(entry, Kind | Fixed) else set() for entry in entries
+    ]
+    return tags.index({tag})
 
 
 def test_a_question_about_one_kind_of_action_is_the_title_of_its_menu() -> None:
