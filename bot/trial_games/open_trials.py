@@ -38,6 +38,10 @@ class OpenTrial:
     told: tuple[Event, ...] = ()
     """The events since the user's last decision."""
 
+    def beginning(self, rules: Rules[Any]) -> Table[Any]:
+        """Return the position of which the user made a copy, without the decisions of its stage."""
+        return _beginning(rules, self.kept)
+
     @property
     def waits_for_others(self) -> bool:
         """True if the computer players have to decide."""
@@ -146,9 +150,13 @@ class TrialGames:
         return private
 
 
+def _beginning(rules: Rules[Any], kept: TrialGame) -> Table[Any]:
+    return Table.load(rules, replace(kept.record, decisions=()))
+
+
 def _played_again(rules: Rules[Any], kept: TrialGame) -> OpenTrial:
     """Return the trial game replayed from its beginning."""
-    table, told = Table.load(rules, replace(kept.record, decisions=())), list[Event]()
+    table, told = _beginning(rules, kept), list[Event]()
     for decision in kept.record.decisions:
         events = table.replay(decision)
         if decision.seat == kept.seat:

@@ -107,10 +107,13 @@ class TryCommand:
         """Show a page of the log of the trial game, by default the latest decisions."""
         number = _control(interaction).game
         context, game = await self.seats.of(interaction, number), await self.services.game(number)
-        if context is None or game is None:
+        private = await self.games.find(number, interaction.user.id)
+        if context is None or game is None or private is None:
             return
         page = log_page(visible_log(context.table, context.seat), page_wanted(interaction))
-        text = await asyncio.to_thread(page_text, context.table, page, context.localizer, TEXT_LIMIT)
+        # The copy did not begin with the set-up, so its decisions are replayed from its own beginning.
+        begins = await asyncio.to_thread(private.beginning, context.table.rules)
+        text = await asyncio.to_thread(page_text, context.table, page, context.localizer, TEXT_LIMIT, begins)
         back = ControlId(number, context.revision, f"{TRIAL}see", str(PanelLocation(context.preview.fingerprint)))
         turns = turning(game, f"{TRIAL}log", page.number, 1, page.of) if page.of > 1 else []
         buttons = [*rows(turns), *rows([button(back, context.localizer(say("◀ Back")))])]

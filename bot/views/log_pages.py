@@ -59,12 +59,17 @@ def log_page(decisions: Sequence[Decision], wanted: int | None, deciders: Mappin
     return LogPage(number, pages, after, decisions[after:end], deciders)
 
 
-def page_text(table: Table[Any], page: LogPage, localizer: Localizer, most: int) -> str:
-    """Return the page in words, with sentences as long as there is room for them."""
+def page_text(
+    table: Table[Any], page: LogPage, localizer: Localizer, most: int, beginning: Table[Any] | None = None
+) -> str:
+    """Return the page in words, with sentences as long as there is room for them.
+
+    `beginning` is the position without decisions of a table that did not begin with the set-up.
+    """
     title = say("**Log**, page {page} of {pages}", page=page.number, pages=page.of)
     if not page.decisions:
         return "\n".join([localizer(title), localizer(say("Nothing has been decided yet."))])
-    shown = _shown(table, page, localizer)
+    shown = _shown(table, page, localizer, beginning)
     texts = ["\n".join([localizer(title), *_lines(shown, length)]) for length in SENTENCES]
     return next((text for text in texts if len(text) <= most), clipped(texts[-1], most))
 
@@ -103,11 +108,12 @@ def _lines(shown: Sequence[_ShownDecision], length: int) -> list[str]:
     return lines
 
 
-def _shown(table: Table[Any], page: LogPage, localizer: Localizer) -> list[_ShownDecision]:
+def _shown(
+    table: Table[Any], page: LogPage, localizer: Localizer, beginning: Table[Any] | None = None
+) -> list[_ShownDecision]:
     numbered = list(enumerate(page.decisions, start=page.after + 1))
-    position = table.clone()
     try:
-        position.undo(page.after)
+        position = _position(table, page.after, beginning)
     except RecordError:
         # The installed rules refuse old decisions; their notation stays readable.
         return [_decision(table, page, number, decision, localizer) for number, decision in numbered]
@@ -120,6 +126,18 @@ def _shown(table: Table[Any], page: LogPage, localizer: Localizer) -> list[_Show
         found.append(replace(shown, phase=phase if phase != last else "", told=told))
         last = phase
     return found
+
+
+def _position(table: Table[Any], after: int, beginning: Table[Any] | None) -> Table[Any]:
+    """Return a table as it was after so many decisions. Raises RecordError."""
+    if beginning is None:
+        position = table.clone()
+        position.undo(after)
+        return position
+    position = beginning.clone()
+    for decision in table.log[:after]:
+        position.replay(decision)
+    return position
 
 
 def _decision(
