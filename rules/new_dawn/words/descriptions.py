@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 from rules.engine.core.action import AnyAction
-from rules.engine.core.text import Seat, Text, Who, say, say_n
+from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
 from rules.new_dawn.actions.culture import ConvertControl, MoveControl, PlaceControl, RemoveControl
 from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.actions.science import AdvanceTech, DeclineCard, GainCard, GainResource, Nuke
@@ -21,10 +22,13 @@ from rules.new_dawn.core.world import PlacedTile
 from rules.new_dawn.words.abilities import of_abilities
 from rules.new_dawn.words.building import of_building
 from rules.new_dawn.words.card_options import has_effect
-from rules.new_dawn.words.names import TYPES, card_name, card_with_type, resource_name, space_name
+from rules.new_dawn.words.names import TERRAINS, TYPES, card_name, card_with_type, resource_name, space_name
 from rules.new_dawn.words.spent_tokens import spent_tokens
 from rules.new_dawn.words.trading import of_trade
 from rules.new_dawn.words.war import describe_war
+
+NEARBY = 3
+"""The distance within which the riches near a capital are named."""
 
 
 def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
@@ -46,7 +50,7 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
             row = LEADERS[leader]
             return say("Play {what} with {leader}", what=Text(row.civilization), leader=Text(row.name))
         case TakeCapital(space):
-            return say("Capital on {space}", space=space_name(g, space))
+            return _of_capital(g, space)
         case PlaceTile(place, tile, side, 0):
             return say("Tile {tile} on {place}, not turned", tile=side_of_tile(tile, side), place=place)
         case PlaceTile(place, tile, side, rotation):
@@ -56,6 +60,18 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
         if (text := topic(g, seat, action)) is not None:
             return text
     raise AssertionError(f"{type(action).__name__} has words")
+
+
+def _of_capital(g: Game, space: str) -> Text:
+    """Return a space for a capital with the terrain beside it, and the resources and natural wonders near it."""
+    world, here = g.world, g.world.bit[space]
+    beside = Counter(world.space[name].terrain for name in world.names_in(world.near[space]))
+    around = [say("{n}× {what}", n=beside[kind], what=TERRAINS[kind]) for kind in TERRAINS if beside[kind]]
+    near = [world.space[name] for name in world.names_in(world.within(here, NEARBY))]
+    riches = [resource_name(each.icon_id) for each in near if each.icon == "resource"]
+    riches += [Text(NATURAL_WONDERS[each.icon_id].name) for each in near if each.icon == "natural_wonder"]
+    text = say("Capital on {space}: {around}", space=space, around=listing(around))
+    return say("{text}, nearby {riches}", text=text, riches=listing(list(dict.fromkeys(riches)))) if riches else text
 
 
 @cache
