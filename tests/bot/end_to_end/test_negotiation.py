@@ -63,7 +63,7 @@ async def test_an_offer_pings_both_and_only_they_read_it(
     await confirm(anna, terms.shown)
     post = await post_that_says(sandbox, "Anna makes an offer to Boris.")
     assert post.pings == [boris.id]
-    assert "3 trade" not in post.content
+    assert "3 trade for nothing" not in post.content
     panel = (await boris.press(post, "My turn")).shown
     assert "Anna offers you 3 trade for nothing, and the promise: no attack before turn 5" in panel.content
     assert "no attack" not in text_of((await clara.press(post, "My turn")).shown)
