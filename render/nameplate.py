@@ -25,7 +25,7 @@ EMBLEM = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Nameplate:
-    """What a nameplate shows, in the colour of the player."""
+    """The content of a nameplate, in the colour of the player."""
 
     fill: str
     sign: Symbol

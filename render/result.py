@@ -49,9 +49,9 @@ class Outcome:
     """The players, the best first."""
     course: Course
     details: Panel
-    """What the places result from."""
+    """The reasons for the places."""
     counted: bool = False
-    """Whether the details repeat the numbers of the places."""
+    """True if the details repeat the numbers of the places."""
     verdict: Text | None = None
     """The winner and the kind of victory, if the title has several."""
 

@@ -531,7 +531,7 @@ def menu_prompt(entry: Menu) -> Text | None:
 
 
 def _shared_headings(choices: Sequence[Choice]) -> tuple[Heading, ...]:
-    """Return the first headings of choices, as far as all of them have the same."""
+    """Return the first headings of choices that all of them share."""
     paths = [_headings(choice) for choice in choices]
     return tuple(same[0] for same in takewhile(lambda same: len({*same}) == 1, zip(*paths, strict=False)))
 

@@ -100,7 +100,7 @@ def with_kind(kind: str, described: str) -> str:
 def _unsaid(kind: str, described: str) -> str:
     """Return the part of a kind before the words that its description repeats: *Lose* of *Lose worker: A worker …*.
 
-    That is nothing if the description repeats the first word, usually a verb. Short words, such as articles, do not
+    It is empty if the description repeats the first word, usually a verb. Short words, such as articles, do not
     count.
     """
     named, said = kind.split(), _WORD.findall(described.casefold())

@@ -60,7 +60,7 @@ class DraftPreview:
     refusal: Refusal | None = None
     reveals: bool = False
     revelation: Text | None = None
-    """What the last revealing line does first of what cannot be shown yet, such as drawing cards; None without one."""
+    """The first effect of the last revealing line that cannot be shown yet, such as drawing cards; None without one."""
     past_reveals: bool = False
     """True if lines after a reveal may be prepared before it."""
     stops: list[int] = field(default_factory=list)

@@ -58,7 +58,7 @@ class _Meanings:
     described: list[_Labelled] = field(default_factory=list)
     """Those described so without their kind; any shown label is preferred to them."""
     leading: list[Choice] = field(default_factory=list)
-    """Those behind entries that open a list."""
+    """Those in the lists that entries open."""
 
 
 class ShownLabels:

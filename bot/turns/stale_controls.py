@@ -12,7 +12,7 @@ from bot.language.i18n import Localizer
 from rules.engine import AnyAction
 
 MOST_DECISIONS = 16
-"""How many decisions of others a panel may be behind."""
+"""The most decisions of others since a panel was shown."""
 _ENGLISH = Localizer()
 
 

@@ -105,7 +105,7 @@ def _figures(g: Game, box: Box, player: Player, localizer: PictureWords) -> Iter
 
 
 def _beside(g: Game, player: Player, localizer: PictureWords) -> float:
-    """Return the height of the cities, one below the other, with the technologies beside them."""
+    """Return the height of the cities, one below the other, with the technologies next to them."""
     return max(_cities_height(g, player, 1), _levels_height(player, INNER - CITIES - GAP, localizer))
 
 

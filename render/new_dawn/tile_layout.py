@@ -27,7 +27,7 @@ TILE = 15.5
 LARGE = 33.0
 """Size of the hexes of a tile among which a player chooses."""
 SIDES_IN_A_ROW = 4
-"""Sides of tiles beside each other: two tiles."""
+"""Sides of tiles in a row: two tiles."""
 ROW = 306.0
 """Height of a row of them."""
 GOOD = 4

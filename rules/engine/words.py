@@ -120,7 +120,7 @@ class Words(Generic[S]):
     advice: Callable[[S, Seat, AnyAction], Text | None] | None = None
     """The use of a choice for the whole game, for players who do not know it yet; None for other choices."""
     wasted: Callable[[S, Seat, AnyAction], Text | None] | None = None
-    """What the seat wastes by ending its turn with an action, where that is less than `Action.leaves_unused`."""
+    """The waste of a seat that ends its turn with an action, where that is less than `Action.leaves_unused`."""
     option_texts: Mapping[str, str] = field(default_factory=dict)
     """Descriptions of the fields of actions, by tag and field (`build space`) or by field alone."""
     numbers: Callable[[S, Seat], Numbers | None] | None = None

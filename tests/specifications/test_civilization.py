@@ -1,4 +1,4 @@
-"""The data files of Civilization say what its specification says; its uncertain rows and rules are told."""
+"""The data files of Civilization say what its specification says; its uncertain rows and rules are listed."""
 
 from __future__ import annotations
 

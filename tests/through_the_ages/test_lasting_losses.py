@@ -1,4 +1,4 @@
-"""What a player loses for good is named in the option, the draft, its button and the post, and stands last."""
+"""Lasting losses of a player are named in the option, the draft, its button and the post, and stands last."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class Halted(Generic[T]):
     """The position then. It can be viewed, not played."""
     events: tuple[Event, ...]
     what: Text
-    """What comes next, as the button says that confirms the action: "draw military cards"."""
+    """The next step, as the button says that confirms the action: "draw military cards"."""
 
 
 class CoreTable(Generic[S]):

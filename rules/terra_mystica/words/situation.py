@@ -1,4 +1,4 @@
-"""What has happened before a question, where its title does not say it."""
+"""Events before a question that its title does not name."""
 
 from __future__ import annotations
 

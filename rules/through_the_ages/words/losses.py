@@ -1,4 +1,4 @@
-"""What an action takes from its player for good: leaders, buildings, units, wonders, colonies and pacts."""
+"""Lasting losses of a player by an action: leaders, buildings, units, wonders, colonies and pacts."""
 
 from __future__ import annotations
 

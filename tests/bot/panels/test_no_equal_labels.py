@@ -42,7 +42,7 @@ def drafts(title: str) -> Iterator[DraftPreview]:
 
 
 def panels(preview: DraftPreview, localizer: Localizer) -> dict[Path, list[LabelledEntry]]:
-    """Return the entries that a user sees at once: those of open menus stand beside the buttons."""
+    """Return the entries that a user sees at once: those of open menus stand next to the buttons."""
     first = follow(preview.choices, (), preview.menu, preview.multi_pick)
     menus = {index for index, entry in enumerate(first.all) if isinstance(entry, Menu)}
     found = defaultdict[Path, list[LabelledEntry]](list)
