@@ -78,8 +78,10 @@ def test_decisions_can_be_typed_in_the_words_of_the_log(title: str, language: st
                 if in_names(step.table.rules, state, format_action(other), localizer) == named
             ]
             tried = preview_lines(step.table, step.seat, ())
+            # A panel shows a plan that only ends the phase in the words of the end itself.
+            others = {plain(localizer(tried.words(each))) for each in tried.choices if each.line != line}
             do_all_typed(tried, parts(plain(named)), localizer)
-            if tried.lines != [line] and len(alike) == 1:
+            if tried.lines != [line] and len(alike) == 1 and plain(named) not in others:
                 wrong.append(f"{line}: {named}")
     assert wrong == []
 
