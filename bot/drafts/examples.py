@@ -9,7 +9,7 @@ from typing import Any
 from bot.drafts.choice_tree import Choice
 from bot.drafts.labels import field_label
 from bot.drafts.name_matching import PLACE, NameMatcher, typed_kind
-from bot.drafts.preview import DraftPreview, add_line
+from bot.drafts.preview import DraftPreview, preview_lines
 from bot.drafts.typed_lines import parts, read
 from bot.language.i18n import Localizer, code
 from rules.engine import AnyAction
@@ -35,8 +35,7 @@ class Typeable:
         line = self.action(first)
         if not others:
             return line
-        after = DraftPreview(self.preview.table.clone(), self.preview.seat, self.preview.origin)
-        add_line(after, format_action(first))
+        after = preview_lines(self.preview.table, self.preview.seat, [format_action(first)])
         return f"{line}; {Typeable(after, self.localizer).choice(Choice(tuple(others)))}"
 
     def action(self, action: AnyAction) -> str:
@@ -88,8 +87,7 @@ def line_of(preview: DraftPreview, localizer: Localizer) -> str:
 def turn_of(preview: DraftPreview, localizer: Localizer) -> str:
     """Return two legal actions as they are typed one after the other; fewer where no two can be combined."""
     for option in preview.legal_actions[:MOST_TRIED]:
-        after = DraftPreview(preview.table.clone(), preview.seat, preview.origin)
-        add_line(after, format_action(option))
+        after = preview_lines(preview.table, preview.seat, [format_action(option)])
         second = line_of(after, localizer)
         if second:
             return f"{Typeable(preview, localizer).action(option)}; {second}"

@@ -498,9 +498,8 @@ def _next_that_fits(preview: DraftPreview, choices: Sequence[Choice]) -> tuple[C
 def go_together(preview: DraftPreview, choices: Sequence[Choice]) -> bool:
     """Return whether any two of several choices can be done one after the other."""
     for first in choices:
-        tried = DraftPreview(preview.table.clone(), preview.seat, preview.table, past_reveals=preview.past_reveals)
-        for action in first.actions:
-            add_line(tried, format_action(action))
+        lines = [format_action(action) for action in first.actions]
+        tried = preview_lines(preview.table, preview.seat, lines, looks_past=preview.past_reveals)
         others = (other for other in choices if other is not first)
         if tried.continues and any(tried.table.obstacle(tried.seat, each.actions[0]) is None for each in others):
             return True

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.drafts.choice_tree import follow
+from bot.drafts.examples import turn_of
 from bot.drafts.preview import DraftPreview, preview_lines
 from bot.language.i18n import Localizer
 from bot.panels.message_content import MessageContent
@@ -21,6 +22,7 @@ LOCALIZER = Localizer("en", ("Anna", "Boris"))
 TITLES = ("tta", "dawn", "civ")
 """Titles in which turns reveal something; in Terra Mystica only the set-up does."""
 OF_EACH_KIND = 3
+MOST_EXAMPLES = 60
 
 
 def panel_of(preview: DraftPreview) -> MessageContent:
@@ -53,6 +55,18 @@ def test_the_button_says_what_comes(title: str) -> None:
         assert preview.revelation is not None
         assert f"Confirm and {LOCALIZER(preview.revelation)}" in labels(panel_of(preview)), preview.lines
         assert preview.origin.decision_count == preview.table.decision_count
+    assert count
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_an_example_of_two_actions_follows_the_lines_before_them(title: str) -> None:
+    case, count = CASES[title], 0
+    options = next(iter(case.options.values()))
+    for step in random_game(case.rules, options, 2, "examples", weights=case.weights):
+        preview = preview_lines(step.table, step.seat, [format_action(step.action)])
+        if preview.continues and count < MOST_EXAMPLES:
+            count += 1
+            assert preview.legal_actions == () or turn_of(preview, LOCALIZER)
     assert count
 
 
