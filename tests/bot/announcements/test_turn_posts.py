@@ -270,7 +270,7 @@ async def test_a_priest_is_shown_on_the_cult_tracks_and_resources_not_at_all(aft
     await after_factions.play(1, f"pass {await _card(after_factions)}")
     await after_factions.play(0, "priest fire 3", "end")
     post = await after_factions.last()
-    assert said(post)[0] == "• Anna sends a priest, advances 3 on Fire to step 4 and gains 1 power."
+    assert said(post)[0] == "• Anna sends a priest for good, advances 3 on Fire to step 4 and gains 1 power."
     assert shown(post) == [("cults", ("fire",))]
     assert post.pictures[0].alt.startswith("Cult tracks: ")
 
