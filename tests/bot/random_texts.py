@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.announcements.endings import ending_buttons, ending_lines, standing_lines
 from bot.club import stats
-from bot.drafts.choice_tree import follow
+from bot.drafts.choice_tree import Fixed, follow
 from bot.drafts.preview import preview_lines
 from bot.language.i18n import Localizer
 from bot.lobby import option_forms
@@ -178,7 +178,8 @@ def _panels(step: Position, localizer: Localizer) -> Iterator[Said]:
             found = field_suggestions(preview, action, {}, field.name, "", localizer)
             yield from (Said(f"autocomplete of {field.name}", str(choice.name)) for choice in found)
     top = follow(preview.choices, (), preview.menu)
-    for path in ((), *((index,) for index in range(min(3, len(top.all))))):
+    possible = [index for index, entry in enumerate(top.all) if not isinstance(entry, Fixed) or entry.choices]
+    for path in ((), *((index,) for index in possible[:3])):
         at = follow(preview.choices, path, preview.menu)
         if at.single_choice is None:
             panel = turn_panel(preview, at, localizer, PanelSettings(9, 9))

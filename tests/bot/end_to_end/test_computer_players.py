@@ -88,7 +88,7 @@ async def waits_for(bot: PolisClient, person: Person) -> bool:
 
 
 async def play(anna: Person, post: Message) -> None:
-    """Take the first entry until others have to decide, and none twice while there is another.
+    """Take the first entry until others have to decide, and none twice while there is another; never resign.
 
     Answers of others may offer new entries without end. After some steps the last entry is taken, which ends a part of
     the turn.
@@ -96,7 +96,9 @@ async def play(anna: Person, post: Message) -> None:
     panel = (await anna.press(post, "My turn")).shown
     taken: set[str] = set()
     for step in range(STEPS):
-        choices = [button for button in buttons_of(panel) if route(button) == "go"]
+        choices = [
+            button for button in buttons_of(panel) if route(button) == "go" and "resign" not in button.label.lower()
+        ]
         if any(button.label.startswith("Confirm") for button in buttons_of(panel)):
             panel = await confirm(anna, panel)
         elif choices:

@@ -131,7 +131,7 @@ SEEN = {
 
 ANYWAY = {
     *((title, "opens the panel", "400") for title in GAMES),
-    *((title, "chooses", "400") for title in ("tm", "tta", "civ")),
+    *((title, "chooses", "400") for title in GAMES),
 }
 """A picture is announced first, and shown even if Discord has refused the announcement."""
 ASKED_AGAIN = {("dawn", "confirms", "400"), ("dawn", "types a turn", "400")}

@@ -1,4 +1,4 @@
-"""Lasting losses of a player are named in the option, the draft, its button and the post, and stands last."""
+"""Lasting losses of a player are named in the option, the draft, its button and the post, and stand last."""
 
 from __future__ import annotations
 
