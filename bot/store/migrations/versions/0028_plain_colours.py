@@ -1,0 +1,10 @@
+"""Let people choose plain pictures; earlier choices are read as before"""
+
+revision = "0028"
+down_revision = "0027"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Change no table: only the settings of people have a new value."""
