@@ -9,23 +9,23 @@ from typing import Any
 
 from bot.access.notification_routes import EVER
 from bot.announcements.audience import Audience, AudienceReader, newly_asked
-from bot.announcements.edit_last_post import Deciders, can_extend, extend_last_post
+from bot.announcements.edit_last_post import can_extend, extend_last_post
 from bot.announcements.endings import remembered
-from bot.announcements.notifications import away_line, deferred_pings, direct_messages
-from bot.announcements.turn_posts import round_name, turn_post
+from bot.announcements.notifications import away_line, deferred_pings, direct_messages, notice_post, ping_post
+from bot.announcements.turn_posts import concerned, notice_text, question_lines, round_name, status_line, turn_post
 from bot.drafts.preview import is_side_answer, same_turn
 from bot.language.emoji_tags import EmojiTags, limit_emoji, strip_emoji
 from bot.language.i18n import Localizer, clipped
-from bot.panels.message_content import TEXT_LIMIT
-from bot.pictures import illustrations
+from bot.panels.message_content import LAYOUT_LIMIT
 from bot.services import names_of, public_language
 from bot.sessions import Change, SeatedGame
 from bot.sessions.dependencies import utc_now
 from bot.sessions.thinking_times import TimedTimeline
 from bot.settings import Settings
-from bot.store import NewPost, Post, Store, log, outbox, users
-from bot.store.watchers import Watcher
-from bot.watching.subscriptions import interested, with_watchers
+from bot.store import Game, NewPost, Post, Store, log, outbox, users
+from bot.store.outbox.posts import HEADING
+from bot.store.watchers import WATCH_POST, Watcher
+from bot.watching.subscriptions import TOGETHER, copy_of, interested
 from bot.wording.clocks import deadline_line
 from bot.wording.recaps import last_decision, recap
 from bot.wording.rendering import BULLET
@@ -79,82 +79,63 @@ class TurnAnnouncer:
         """Return the posts about all events not told yet; none when they no longer concern anybody."""
         session, table, change, localizer = news.session, news.table, news.change, await self._localizer(news.session)
         audience = await self.audiences.of(session, table, change, news.untold.asked)
-        heard = interested(audience.watching, new_round=news.new_round, over=news.over)
-        async with self.store.reading() as db:
-            last = await outbox.last_panel(db, session.game.id)
-        fresh = await self._fresh(news, audience, last, localizer)
-        if not table.finished and news.untold.phase.headline != news.phase.headline:
-            fresh = _with_whole_picture(fresh, session, table, localizer)
-        for_channel = any(each.by == "channel" for each in heard)
-        post, *below = await self._extended(news, audience, fresh, last, localizer, for_channel=for_channel)
-        if post is fresh and news.is_mere_answer:
+        fresh = self._fresh(news, audience, () if audience.pinged else audience.waiting, localizer)
+        last, post = await self._extended(news, audience, localizer)
+        if post is None and news.is_mere_answer:
             # It is part of the post about the next decision.
             return []
+        if post is None and change.kind in RECAPPED:
+            fresh = await self._with_recap(fresh, session, table, audience.asked, news.untold.told, localizer, last)
         questions = {seat: table.questions[seat] for seat in audience.asked}
         # With only one person in the game, a present user needs no ping.
         alone_there = len({holder.asked_id for holder in session.holders if not holder.is_computer}) == 1
         unhurried = audience.present if alone_there else frozenset()
         names = {seat: each.name for seat, each in questions.items() if session.holder(seat).asked_id not in unhurried}
-        post = replace(post, later=deferred_pings(audience.routes, names, session.holders))
+        post = replace(post or fresh, later=deferred_pings(audience.routes, names, session.holders))
         changed = replace(session.game, revision=session.game.revision + 1)
         alone = direct_messages(session, changed, questions, audience.routes.alone, audience.ends, localizer)
-        if not heard:
-            return [post, *below, *alone]
-        languages = await self._own_languages(heard, localizer)
-        words = {language: localizer.into(language) for language in languages.values()}
-        said = {language: (await self._fresh(news, audience, last, each), each) for language, each in words.items()}
-        own = {user: said[language] for user, language in languages.items()}
-        _, *copies = with_watchers(fresh, heard, localizer, own)
-        if post.message.continues is None:
-            post, *copies = with_watchers(post, heard, localizer, own)
-        return [post, *below, *copies, *alone]
+        heard = interested(audience.watching, new_round=news.new_round, over=news.over)
+        here = [each.user_id for each in heard if each.by == "channel"]
+        below = _below(news, audience, changed, here, _in_short(fresh), localizer)
+        return [post, *below, *await self._copies(news, audience, heard, localizer), *alone]
 
-    async def _fresh(self, news: _News, audience: Audience, last: Post | None, localizer: Localizer) -> NewPost:
-        """Return the change as a new post."""
-        untold, ends = news.untold, audience.ends
+    async def _copies(
+        self, news: _News, audience: Audience, heard: Sequence[Watcher], localizer: Localizer
+    ) -> list[NewPost]:
+        """Return copies of the new post for those who watch a game by direct messages, in their languages."""
+        readers = [each.user_id for each in heard if each.by == "dm"]
+        languages = await self._own_languages(readers, localizer)
+        words = {language: localizer.into(language) for language in {*languages.values(), localizer.language}}
+        posts = {language: self._fresh(news, audience, audience.waiting, each) for language, each in words.items()}
+        own = {user: languages.get(user, localizer.language) for user in readers}
+        return [copy_of(posts[language], words[language], user) for user, language in own.items()]
+
+    def _fresh(self, news: _News, audience: Audience, named: Sequence[Seat], localizer: Localizer) -> NewPost:
+        """Return the change as a new post, which names the seats that no message below it pings."""
         post = turn_post(
             news.session,
             news.table,
             news.change,
-            untold.events,
-            untold.phase.name,
-            audience.asked,
+            news.untold.events,
+            news.untold.phase.name,
+            named,
             localizer,
             news.awards,
-            audience.routes.unpinged,
         )
-        post = _with_line(post, deadline_line({seat: ends[seat] for seat in audience.asked if seat in ends}, localizer))
-        post = _with_line(post, away_line(audience.away, localizer))
-        if news.change.kind in RECAPPED:
-            post = await self._with_recap(post, news.session, news.table, audience.asked, untold.told, localizer, last)
-        return post
+        return _with_status(post, news, named, audience, localizer)
 
     async def _extended(
-        self,
-        news: _News,
-        audience: Audience,
-        fresh: NewPost,
-        last: Post | None,
-        localizer: Localizer,
-        *,
-        for_channel: bool,
-    ) -> list[NewPost]:
-        """Return the last post with the change, and a post that pings below it; or the new post alone."""
-        session, table, now = news.session, news.table, self.clock()
-        pinged = audience.is_pinged(fresh.message.mentions)
-        of_others = len(pinged) < len(fresh.message.mentions) or for_channel
-        if last is None or news.new_round or news.over or of_others:
-            return [fresh]
+        self, news: _News, audience: Audience, localizer: Localizer
+    ) -> tuple[Post | None, NewPost | None]:
+        """Return the last post, and what it becomes with the change; None when a new one is needed."""
+        now, game = self.clock(), news.session.game
         async with self.store.reading() as db:
-            late_edits = await outbox.late_edits(db, last, now)
-        if not can_extend(last, session.game.place, now, self.settings.long_ago_s, late_edits):
-            return [fresh]
-        deciders = Deciders(audience.waiting, audience.called_already, pinged, audience.ends, audience.away)
-        extended, *below = extend_last_post(session, table, fresh, last, deciders, localizer)
-        if last.message.shows_everything and not extended.message.pictures:
-            # An earlier position would otherwise stand below the change.
-            extended = _with_whole_picture(extended, session, table, localizer)
-        return [extended, *below]
+            last = await outbox.last_panel(db, game.id)
+            late_edits = 0 if last is None else await outbox.late_edits(db, last, now)
+        if news.new_round or news.over or not can_extend(last, game.place, now, self.settings.long_ago_s, late_edits):
+            return last, None
+        named = [] if audience.pinged else [seat for seat in audience.waiting if seat not in audience.called_already]
+        return last, extend_last_post(self._fresh(news, audience, named, localizer), last)
 
     def _holds_back(self, session: SeatedGame, table: Table[Any], change: Change, untold: _Untold) -> bool:
         """Return whether it is too early to post: a turn is not over, or computer players are about to answer."""
@@ -167,15 +148,12 @@ class TurnAnnouncer:
             return False
         return self.clock() - untold.since < timedelta(seconds=self.settings.computers_hold_s)
 
-    async def _own_languages(self, heard: Sequence[Watcher], public: Localizer) -> dict[int, str]:
-        """Return the languages of those who watch a game by direct messages in another language than the channel's, by
-        user.
-        """
-        afar = [each.user_id for each in heard if each.by == "dm"]
-        if not afar:
+    async def _own_languages(self, readers: Sequence[int], public: Localizer) -> dict[int, str]:
+        """Return the languages of users with another language than the channel's."""
+        if not readers:
             return {}
         async with self.store.reading() as db:
-            known = await users.several(db, afar)
+            known = await users.several(db, readers)
         return {user.id: user.language for user in known.values() if user.language not in (None, public.language)}
 
     async def _localizer(self, session: SeatedGame) -> Localizer:
@@ -233,7 +211,7 @@ class TurnAnnouncer:
         lines = "\n".join(await recap(session, turns[0], told, localizer, known))
         if not lines or is_far_up:
             return _with_more(post, lines) if lines else post
-        room = max(0, TEXT_LIMIT - len(post.message.text) - 1)
+        room = max(0, LAYOUT_LIMIT - len(post.message.text) - 1)
         return replace(post, message=replace(post.message, recap=clipped(limit_emoji(lines), room)))
 
 
@@ -307,18 +285,47 @@ class _News:
         return all(now == before for now, before in turns)
 
 
-def _with_whole_picture(post: NewPost, session: SeatedGame, table: Table[Any], localizer: Localizer) -> NewPost:
-    """Return the post with the whole picture of the position it tells of."""
-    pictures = illustrations.of_everything(session.game, table, localizer)
-    subject = f"position of {session.game.id}" if pictures else None
-    return replace(post, subject=subject, message=replace(post.message, pictures=pictures))
+def _with_status(
+    post: NewPost, news: _News, named: Sequence[Seat], audience: Audience, localizer: Localizer
+) -> NewPost:
+    """Return the post with the lines about who decides what by when, and how the table stands."""
+    if news.over:
+        return post
+    table = news.table
+    lines = [status_line(table, () if named else audience.waiting or tuple(table.questions), localizer)]
+    # The last line is next to the buttons with which it can be answered.
+    lines += question_lines(table, {seat: news.session.holder(seat).asked_id for seat in named}, localizer)
+    deadline = deadline_line({seat: audience.ends[seat] for seat in named if seat in audience.ends}, localizer)
+    lines += [f"-# {line}" for line in (deadline, away_line(audience.away, localizer)) if line]
+    return _with_more(post, "\n".join(line for line in lines if line))
 
 
-def _with_line(post: NewPost, line: str) -> NewPost:
-    """Return the post with one more line of small print, if the line is not empty."""
-    return _with_more(post, f"-# {line}") if line else post
+def _below(
+    news: _News, audience: Audience, game: Game, watching: Sequence[int], about: str, localizer: Localizer
+) -> list[NewPost]:
+    """Return the messages below a post: all pings are there, for those who have to decide and others.
+
+    `game` is the game as the change leaves it, `watching` has those who follow it, `about` is what has happened.
+    """
+    table, pinged = news.table, audience.pinged
+    others = [user for user in concerned(news.session, table, news.change) if user not in pinged]
+    here = [user for user in watching if user not in (*pinged, *others)]
+    groups = [here[start : start + TOGETHER] for start in range(0, len(here), TOGETHER)]
+    holders = [news.session.holder(seat) for seat in audience.waiting]
+    what = notice_text(news.session, table, news.change, localizer) if others else ""
+    return [
+        *([notice_post(game, table, others, what, localizer)] if others else []),
+        *([ping_post(game, table, holders, pinged, audience.ends, localizer, about)] if pinged else []),
+        *(notice_post(game, table, users, about, localizer, kind=WATCH_POST) for users in groups),
+    ]
+
+
+def _in_short(post: NewPost) -> str:
+    """Return what a post tells, in one line for a push notification."""
+    lines = post.message.lasting.split("\n")[1:]
+    return " ".join(line.removeprefix(BULLET) for line in lines if not line.startswith(("-# ", HEADING)))
 
 
 def _with_more(post: NewPost, line: str) -> NewPost:
-    text = clipped(f"{post.message.text}\n{limit_emoji(line)}", TEXT_LIMIT)
+    text = clipped(f"{post.message.text}\n{limit_emoji(line)}", LAYOUT_LIMIT)
     return replace(post, message=replace(post.message, text=text))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -42,10 +42,10 @@ class Audience:
     """The return of each absent player."""
     watching: tuple[Watcher, ...]
 
-    def is_pinged(self, mentions: Collection[int]) -> list[int]:
-        """Return those of the mentioned users who have a question."""
-        called = {user.id for user in self.called}
-        return [user for user in mentions if user in called]
+    @property
+    def pinged(self) -> list[int]:
+        """The users to ping now: those with a new question who are not notified in another way."""
+        return [user.id for user in self.called if user.id not in self.routes.unpinged]
 
 
 class AudienceReader:
@@ -73,7 +73,7 @@ class AudienceReader:
             ]
         return Audience(
             asked=tuple(asked),
-            called=tuple(called),
+            called=tuple({user.id: user for user in called}.values()),
             routes=routes,
             present=present,
             waiting=tuple(waiting),

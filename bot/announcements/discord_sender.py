@@ -27,7 +27,7 @@ from bot.outbox import (
 )
 from bot.panels.controls import Controls, is_about_emoji
 from bot.panels.layouts import KeptFile, ShownFile, files_shown, layout, text_of
-from bot.panels.message_content import TEXT_LIMIT, MessageContent
+from bot.panels.message_content import MessageContent, text_limit
 from bot.responses import ALT_LIMIT, as_files
 from bot.services import Services
 from bot.store import Message, Post, server_settings, users
@@ -154,7 +154,8 @@ class DiscordSender:
         assert game is not None, "pictures are of games"
         localizer = await self.services.public_localizer(game.guild_id, game.place)
         note = f"\n-# {localizer(missing)}"
-        return replace(post.message, text=clipped(post.message.text, TEXT_LIMIT - len(note)) + note)
+        room = text_limit(layout=post.message.layout) - len(note)
+        return replace(post.message, text=clipped(post.message.text, room) + note)
 
     async def _target(self, post: Post) -> discord.abc.Messageable:
         if post.channel_id is not None:
@@ -283,7 +284,12 @@ def _judged(error: discord.HTTPException, post: Post) -> RetryLater | Undelivera
 
 
 def _hopeless(error: discord.HTTPException, post: Post) -> bool:
-    """Return whether to give up an edit that blocks later posts; only a new message reopens an archived thread."""
+    """Return whether to give up an edit that blocks later posts; only a new message reopens an archived thread.
+
+    A message is removed because it asks for what is done, so that is tried again.
+    """
+    if post.kind == REMOVE:
+        return False
     return post.tidies or (post.edits is not None and error.code == ARCHIVED)
 
 

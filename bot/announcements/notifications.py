@@ -9,17 +9,23 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.notification_routes import NotificationRoutes
-from bot.language.emoji_tags import limit_emoji
-from bot.language.i18n import Localizer
-from bot.panels.message_content import answer_ids, call_buttons, post_buttons
+from bot.language.emoji_tags import limit_emoji, strip_emoji
+from bot.language.i18n import Localizer, clipped
+from bot.panels.message_content import TEXT_LIMIT, answer_ids, call_buttons, post_buttons
 from bot.sessions import SeatedGame
 from bot.store import Game, Message, NewPost, SeatHolder, User, users
 from bot.store.outbox import CALL_POST
 from bot.store.pings import Asked, ping_line, ping_text
 from bot.store.scheduled_jobs import NewJob
 from bot.wording.clocks import deadline_line
+from bot.wording.game_names import called
 from rules.engine import Question, Seat, Table, Text, Who, say
 from rules.engine.core.text import listing
+
+NOTICE_POST = "notice"
+"""The kind of posts that ping people whom a change concerns without asking them."""
+LONGEST_ABOUT = 150
+"""The most characters about what has happened in a ping."""
 
 
 async def people_at(db: AsyncConnection, holders: Sequence[SeatHolder]) -> dict[int, User]:
@@ -90,11 +96,15 @@ def ping_post(
     pinged: Sequence[int],
     ends: Mapping[Seat, datetime],
     localizer: Localizer,
+    about: str = "",
 ) -> NewPost:
-    """Return the one-line post below the last one that pings these people; it is deleted with the last answer.
+    """Return the message below the last post that pings these people; it is deleted with the last answer.
 
-    `game` is the game as the change leaves it, `table` the position.
+    `game` is the game as the change leaves it, `table` the position, `about` what has happened. A push notification
+    shows this text, and nothing of the post above.
     """
+    line = f"-# {about_game(game, table, localizer)}"
+    about = f"{line} · {clipped(strip_emoji(about), LONGEST_ABOUT)}" if about else line
     asks = tuple(
         Asked(
             seat=holder.seat,
@@ -106,12 +116,29 @@ def ping_post(
         for holder in holders
     )
     message = Message(
-        text=ping_text(asks),
+        text=ping_text(asks, about),
+        lasting=about,
         components=call_buttons(game.id, game.revision, localizer, table, [holder.seat for holder in holders]),
         mentions=tuple(dict.fromkeys(pinged)),
         asks=asks,
     )
     return NewPost(kind=CALL_POST, message=message, channel_id=game.place, game_id=game.id, seat=holders[0].seat)
+
+
+def notice_post(
+    game: Game, table: Table[Any], users: Sequence[int], about: str, localizer: Localizer, kind: str = NOTICE_POST
+) -> NewPost:
+    """Return the message that pings people whom a change concerns, with what it is about."""
+    mentioned = " ".join(f"<@{user}>" for user in users)
+    text = f"{mentioned} {about_game(game, table, localizer)} · {strip_emoji(about)}"
+    message = Message(text=clipped(text, TEXT_LIMIT), mentions=tuple(users))
+    return NewPost(kind=kind, message=message, channel_id=game.place, game_id=game.id)
+
+
+def about_game(game: Game, table: Table[Any], localizer: Localizer) -> str:
+    """Return which game it is, and where it stands."""
+    title = localizer(called(game, table.rules.title))
+    return strip_emoji(f"{title} #{game.id} · {localizer(table.rules.words.headline(table.view(None).state))}")
 
 
 def away_line(away: Mapping[Seat, datetime], localizer: Localizer) -> str:

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from bot.announcements.endings import ending_buttons, ending_lines, seed_line
+from bot.drafts.preview import is_side_answer
 from bot.language.emoji_tags import limit_emoji
-from bot.language.i18n import Localizer, clipped, safe_name
-from bot.panels.message_content import TEXT_LIMIT, post_buttons
+from bot.language.i18n import Localizer, capital, clipped, safe_name
+from bot.panels.message_content import LAYOUT_LIMIT, TEXT_LIMIT, post_buttons
 from bot.pictures import illustrations
 from bot.sessions import Change, SeatedGame
 from bot.sessions.change import AGREED, ORDERED
 from bot.sessions.unrated import unrated_by
 from bot.sessions.unrated_texts import GIVEN_UP, by_whom, reopened_lines, unrated_line, why_unrated
-from bot.store import Message, NewPost, PictureRequest
+from bot.store import Message, NewPost
 from bot.store.games import Unrated
 from bot.store.pings import ping_line
-from bot.wording.narration import awaited, focus, narrate
+from bot.wording.narration import focus, narrate
 from bot.wording.numbers import number_lines
 from bot.wording.rendering import LONGEST, Line, heading, story, told_lines
+from bot.wording.victories import victory
 from rules.engine import Event, Seat, Table, Text, Who, say, say_n
-from rules.engine.core.text import listing
+from rules.engine.core.text import listing, together
 
 TURN_POST = "turn"
+LONGEST_NOTICE = 200
+"""The most characters of what has happened in a notice."""
+MOST_ANSWERS = 20
+"""The most decisions to look back for the last one that answered no side question."""
 HEADROOM = 300
 """Characters reserved for the headline of a post and its pings."""
 
@@ -35,29 +41,25 @@ def turn_post(
     change: Change,
     events: Sequence[Event],
     began: Text,
-    asked: Sequence[Seat],
+    named: Sequence[Seat],
     localizer: Localizer,
     remembered: Sequence[Text] = (),
-    unpinged: Collection[int] = (),
 ) -> NewPost:
-    """Return the post of a change that leads to `table`. `events` are those not told yet, `asked` are pinged.
+    """Return the post of a change that leads to `table`, a layout without pings. `events` are those not told yet.
 
-    `began` is the heading of the round in which the first of the events happened. Users in `unpinged` are named without
-    a ping. `remembered` are the awards of a finished game.
+    `began` is the heading of the round in which the first of the events happened. The seats that are `named` can give
+    their answers from the post. `remembered` are the awards of a finished game.
     """
     game = session.game
     if change.kind == "undo":
         events = _taken_back(session, table)
-    pings = {seat: session.holder(seat).asked_id for seat in asked if not session.holder(seat).is_computer}
-    concerned = [user for user in _concerned(session, table, change) if user not in pings.values()]
     result = ending_lines(table, remembered, localizer) if table.finished else []
-    numbers = number_lines(table, localizer) if not table.finished and change.kind != "abandon" else []
     room = TEXT_LIMIT - HEADROOM - len(limit_emoji("\n".join(result)))
     told = _happening(session, table, change, events, began, localizer)
     parts = [
         *result,
         story(told, localizer, longest=min(LONGEST, room), to_the_end=table.finished),
-        *_fairness(session, change, concerned, localizer),
+        *(f"-# {line}" for line in _fairness(session, change, localizer)),
     ]
     happened = limit_emoji("\n".join(part for part in parts if part))
     if table.finished:
@@ -65,19 +67,18 @@ def turn_post(
     elif change.kind == "abandon":
         below = [seed_line(table, localizer)]
     else:
-        below = ping_lines(table, pings, localizer, session.computer_seats)
-    pictures = _pictures(session, table, change, focus(events), localizer)
+        below = number_lines(table, localizer)
+    pictures = illustrations.of_turn(game, table, localizer, focus(events), moved_last(table))
     if table.finished:
         pictures = illustrations.of_the_end(game, table, localizer, remembered)
-    people = [seat for seat in table.questions if not session.holder(seat).is_computer]
-    buttons = post_buttons(game.id, game.revision + 1, localizer, table.rules, table, people)
+    buttons = post_buttons(game.id, game.revision + 1, localizer, table.rules, table, named)
     if table.finished or change.kind == "abandon":
         buttons = ending_buttons(game.id, game.revision + 1, localizer, table.decision_count)
     message = Message(
-        text=clipped(composed(happened, numbers, below), TEXT_LIMIT),
+        text=clipped("\n".join([happened, *map(limit_emoji, below)]), LAYOUT_LIMIT),
         components=buttons,
         pictures=pictures,
-        mentions=tuple(dict.fromkeys([*(user for user in pings.values() if user not in unpinged), *concerned])),
+        layout=True,
         lasting="" if table.finished else clipped(happened, TEXT_LIMIT),
     )
     return NewPost(
@@ -85,35 +86,23 @@ def turn_post(
         message=message,
         channel_id=game.place,
         game_id=game.id,
-        # Neither a close-up nor a post without a picture replaces an earlier picture of the whole table.
-        subject=f"{'part' if pictures[0].around else 'position'} of {game.id}" if pictures else None,
+        subject=f"position of {game.id}" if pictures else None,
         remember="panel",
     )
 
 
-def composed(happened: str, numbers: Sequence[str], below: Sequence[str]) -> str:
-    """Return the text of a post. The numbers of the players are left out where there is no room for them."""
-    calls = [limit_emoji(line) for line in below]
-    whole = "\n".join([happened, *numbers, *calls])
-    return whole if len(whole) <= TEXT_LIMIT - HEADROOM else "\n".join([happened, *calls])
+def moved_last(table: Table[Any]) -> Seat:
+    """Return the seat that has moved last; before anybody has, the one that decides first."""
+    for decision in reversed(table.log[-MOST_ANSWERS:]):
+        if not is_side_answer(table, table.parse(decision.text)):
+            return decision.seat
+    return next(iter([*table.questions, *table.seats]))
 
 
 def _taken_back(session: SeatedGame, table: Table[Any]) -> list[Event]:
     """Return the events of the decisions that an undo has taken back."""
     again = table.clone()
     return [event for decision in session.table.log[table.decision_count :] for event in again.replay(decision)]
-
-
-def _pictures(
-    session: SeatedGame, table: Table[Any], change: Change, changed: Sequence[str], localizer: Localizer
-) -> tuple[PictureRequest, ...]:
-    """Return the whole picture when a game, round or phase begins or ends; else the changed part, if any."""
-    before, now = (each.rules.words.headline(each.view(None).state) for each in (session.table, table))
-    if before != now or change.kind not in ("act", "orders", "undo", "redo"):
-        return illustrations.of_everything(session.game, table, localizer)
-    decisions = change.by_people or change.decisions
-    who = decisions[-1].seat if decisions else None
-    return illustrations.of_change(session.game, table, localizer, changed, who)
 
 
 def _happening(
@@ -174,7 +163,7 @@ def _notes(session: SeatedGame, table: Table[Any], change: Change, *, speaks: bo
             return []
 
 
-def _concerned(session: SeatedGame, table: Table[Any], change: Change) -> list[int]:
+def concerned(session: SeatedGame, table: Table[Any], change: Change) -> list[int]:
     """Return the users to ping because of a change, besides those who have a question.
 
     All players are pinged for an order of a manager, the end, and the loss of the rating. A user who has lost a seat is
@@ -189,16 +178,24 @@ def _concerned(session: SeatedGame, table: Table[Any], change: Change) -> list[i
     return [user for user in dict.fromkeys(found) if user not in (change.by, *newcomers)]
 
 
-def _fairness(session: SeatedGame, change: Change, concerned: Sequence[int], localizer: Localizer) -> list[str]:
-    """Return who ordered the change, its effect on the rating, and whom it concerns."""
+def notice_text(session: SeatedGame, table: Table[Any], change: Change, localizer: Localizer) -> str:
+    """Return what a change means for those it concerns: the end of the game, or who ordered what."""
+    if table.finished:
+        return f"{localizer(say('The game is over.'))} {localizer(victory(table))}."
+    _, *told = _happening(session, table, change, change.events, round_name(table), localizer)
+    happened = told[0].text if told else ""
+    return " ".join([clipped(happened, LONGEST_NOTICE), *_fairness(session, change, localizer)])
+
+
+def _fairness(session: SeatedGame, change: Change, localizer: Localizer) -> list[str]:
+    """Return who ordered the change, and its effect on the rating."""
     lines = [by_whom(change.by, change.reason, session.holders)] if change.reason in (AGREED, ORDERED) else []
     why = _unrates(session, change)
     if why:
         lines.append(say("This game is no longer rated: {why}.", why=why_unrated(why[0])))
     elif _gives_up(session, change):
         lines.append(GIVEN_UP)
-    told = [f"-# {localizer(line)}" for line in lines]
-    return [*told, " ".join(f"<@{user}>" for user in concerned)] if concerned else told
+    return [localizer(line) for line in lines]
 
 
 def _reopened(session: SeatedGame) -> list[Text]:
@@ -268,19 +265,21 @@ def _players(table: Table[Any]) -> list[Text]:
     ]
 
 
-def ping_lines(
-    table: Table[Any], pings: Mapping[Seat, int], localizer: Localizer, at_once: Collection[Seat] = ()
-) -> list[str]:
-    """Return a line for each question with a ping for everybody who has to answer it, and a line about other waiting
-    seats.
-
-    Seats in `at_once` are not mentioned.
-    """
+def question_lines(table: Table[Any], asked: Mapping[Seat, int], localizer: Localizer) -> list[str]:
+    """Return a line for each question, with the users who have to answer it."""
     by_question: dict[Text, list[int]] = {}
-    for seat, user in pings.items():
+    for seat, user in asked.items():
         by_question.setdefault(table.questions[seat].wording(table.state, seat), []).append(user)
-    lines = [ping_line(list(dict.fromkeys(users)), localizer(asked)) for asked, users in by_question.items()]
-    others = [seat for seat in table.questions if seat not in pings and seat not in at_once]
-    if others:
-        lines.append(f"-# {localizer(say('The table still waits for {who}.', who=awaited(table, others)))}")
-    return lines
+    return [ping_line(list(dict.fromkeys(users)), localizer(what)) for what, users in by_question.items()]
+
+
+def status_line(table: Table[Any], deciding: Sequence[Seat], localizer: Localizer) -> str:
+    """Return a line with the names of those who decide, if they stand nowhere else, and how the table stands."""
+    words = table.rules.words
+    status = None if words.status is None else words.status(table.view(None).state)
+    stands = "" if status is None else localizer(status)
+    if not deciding:
+        return f"-# {capital(stands)}" if stands else ""
+    who = together([say("{who}", who=Who(seat)) for seat in deciding])
+    decides = localizer(say_n("{who} decides", "{who} decide", len(deciding), who=who))
+    return f"▶ {' · '.join(filter(None, (decides, stands)))}"

@@ -23,7 +23,7 @@ from bot.language.i18n import clipped
 from bot.outbox.drawing_pool import DrawingPool, Picture
 from bot.outbox.sender import RETIRE, FrozenMessage, OutOfSightError, RetryLater, Sender, UndeliverableError
 from bot.outbox.slots import Slots
-from bot.panels.message_content import TEXT_LIMIT
+from bot.panels.message_content import TEXT_LIMIT, text_limit
 from bot.settings import Settings
 from bot.store import Message, NewPost, PictureRequest, Post, Store, StoreError, games, outbox, schema, watchers
 from bot.store.outbox import Target
@@ -58,7 +58,7 @@ UNEXPECTED_ATTEMPTS = 5
 FAREWELL = "farewell"
 """The kind of the last post to a watcher who no longer sees the channel."""
 RETIRE_ATTEMPTS = 8
-"""The number of attempts to tidy up a message; remaining buttons work like the new ones."""
+"""The number of attempts to remove the buttons of a message; remaining ones work like the new ones."""
 
 
 class Illustrator(Protocol):
@@ -223,7 +223,8 @@ class Outbox:
             if await self._place(post):
                 return
             post = await self._with_recap(post)
-            pictures = [] if superseded else await self._draw(post)
+            # An edit keeps the pictures that are there until the later one replaces them.
+            pictures = [] if superseded and post.edits is not None else await self._draw(post)
             async with asyncio.timeout(PATIENCE_S):
                 message_id = await self._sender.send(_fitting(post), pictures, look_first=self._may_be_there(post))
         except OutOfSightError as error:
@@ -392,7 +393,7 @@ class Outbox:
 
     async def _postpone(self, post: Post, problem: str, after_s: float | None = None) -> None:
         settings = self._settings
-        if post.tidies and post.attempts + 1 >= RETIRE_ATTEMPTS:
+        if post.kind == RETIRE and post.attempts + 1 >= RETIRE_ATTEMPTS:
             await self._done(post, problem=problem)
             return
         # 2 ** 30 is beyond any limit; a larger power would only make the number unwieldy.
@@ -405,7 +406,8 @@ class Outbox:
 
 def _fitting(post: Post) -> Post:
     """Return the post with its text cut to Discord's limit; emoji are removed before words."""
-    return replace(post, message=replace(post.message, text=clipped(post.message.text, TEXT_LIMIT)))
+    limit = text_limit(layout=post.message.layout)
+    return replace(post, message=replace(post.message, text=clipped(post.message.text, limit)))
 
 
 def _where(post: Post) -> dict[str, int | None]:

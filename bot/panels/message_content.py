@@ -14,6 +14,9 @@ from rules.engine import AnyAction, Rules, Seat, Table, Text, say
 from rules.engine.core.notation import format_action
 
 TEXT_LIMIT = 2000
+"""The most characters of a classic message, and of what a post tells: a phone shows no more at a glance."""
+LAYOUT_LIMIT = 3900
+"""The most characters of all texts of a layout; Discord accepts 4,000."""
 
 TURN: tuple[str, Text] = ("turn", say("My turn"))
 LOOKING: tuple[tuple[str, Text], ...] = (
@@ -25,6 +28,11 @@ LOOKING: tuple[tuple[str, Text], ...] = (
 """The buttons that are the same for everybody."""
 NARRATING_ROUTES = ("turn", "again")
 """The buttons that contain the number of decisions covered by their post."""
+
+
+def text_limit(*, layout: bool) -> int:
+    """Return the most characters of a message."""
+    return LAYOUT_LIMIT if layout else TEXT_LIMIT
 
 
 @dataclass(frozen=True, slots=True)

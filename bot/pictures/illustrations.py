@@ -20,8 +20,8 @@ from rules.engine import Seat, Table, Text, View, say
 ALT = 1024
 FINISH = "finish"
 """The picture of the last post: the winner, the last board, the result, and the awards."""
-HAND, TABLEAU = "hand", "tableau"
-"""The pictures of a seat, for titles that have them: its hand, and its own board."""
+HAND, TABLEAU, STRIP = "hand", "tableau", "strip"
+"""The pictures of a seat, for titles that have them: its hand, its own board, and that in a landscape shape."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,16 +153,26 @@ def request(
     *,
     seat: Seat | None = None,
     around: Sequence[str] = (),
+    marked: Sequence[str] = (),
 ) -> PictureRequest:
-    """Return a request for a public picture, drawn when the post is sent; only the part `around` some places, which it
-    marks.
+    """Return a request for a public picture, drawn when the post is sent.
+
+    It shows the whole with some places `marked`, or the part `around` some places, which it marks.
     """
     view = table.view(None)
     alt = alt_text(game.title_key, view, kind, localizer, seat=seat, around=around)
     name = file_name(game.title_key, kind, view.decision_count, seat)
-    places = tuple(around)
     return PictureRequest(
-        game.id, kind, table.decision_count, seat, None, name, alt, places, places, localizer.language
+        game.id,
+        kind,
+        table.decision_count,
+        seat,
+        None,
+        name,
+        alt,
+        highlight=tuple(around or marked),
+        around=tuple(around),
+        language=localizer.language,
     )
 
 
@@ -170,6 +180,18 @@ def of_everything(game: Game, table: Table[Any], localizer: Localizer) -> tuple[
     """Return the overview picture; the others are a tap away."""
     kind = summary(game.title_key)
     return () if kind is None else (request(game, table, kind, localizer),)
+
+
+def of_turn(
+    game: Game, table: Table[Any], localizer: Localizer, changed: Sequence[str], seat: Seat
+) -> tuple[PictureRequest, ...]:
+    """Return the pictures of a post: the board with the changed places marked, and the tableau of a seat."""
+    kind = summary(game.title_key)
+    if kind is None:
+        return ()
+    board = request(game, table, kind, localizer, marked=changed)
+    own = STRIP in kinds(game.title_key)
+    return (board, request(game, table, STRIP, localizer, seat=seat)) if own else (board,)
 
 
 def of_change(

@@ -34,12 +34,13 @@ def ping_line(user_ids: Sequence[int | None], what: str, ends: datetime | None =
     return f"▶ {people}: {what}." + ("" if ends is None else f" ⏱️ <t:{int(ends.timestamp())}:R>")
 
 
-def ping_text(asks: Sequence[Asked]) -> str:
-    """Return a line for each question, with everybody who has to answer it."""
+def ping_text(asks: Sequence[Asked], about: str = "") -> str:
+    """Return a line for each question, with everybody who has to answer it, and a line about the game."""
     questions: dict[tuple[str, datetime | None], list[int | None]] = {}
     for each in asks:
         questions.setdefault((each.what, each.ends), []).append(each.user_id)
-    return "\n".join(ping_line(list(dict.fromkeys(users)), *question) for question, users in questions.items())
+    lines = [ping_line(list(dict.fromkeys(users)), *question) for question, users in questions.items()]
+    return "\n".join([*lines, about] if about else lines)
 
 
 def without(asks: Sequence[Asked], seats: Collection[Seat]) -> tuple[tuple[Asked, ...], frozenset[str]]:

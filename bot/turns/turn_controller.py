@@ -228,11 +228,13 @@ class TurnController:
 
     async def out_of_date(self, interaction: Interaction, context: SeatContext) -> None:
         """Respond with a fresh panel to a control that does not mean the same as when it was shown."""
-        await self.panel(
-            interaction,
-            context,
-            note=context.note or say("This button was out of date; here is where the game stands now."),
-        )
+        control, log = control_of(interaction), context.table.log
+        is_confirm = control is not None and control.route == "confirm"
+        outdated = say("This button was out of date; here is where the game stands now.")
+        if is_confirm and not context.preview.lines and log and log[-1].seat == context.seat:
+            # Pressed twice, the second time after the turn was played.
+            outdated = COUNTS
+        await self.panel(interaction, context, note=context.note or outdated)
 
     async def preview_shown(self, interaction: Interaction, context: SeatContext) -> DraftPreview | None:
         """Return the draft as the panel of a control showed it; None if more than decisions of others has changed."""

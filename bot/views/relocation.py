@@ -10,8 +10,16 @@ from bot.access.managers import may_change_lobby
 from bot.access.notification_routes import notification_routes
 from bot.access.permissions import why_not_open
 from bot.announcements.discord_sender import as_message
-from bot.announcements.notifications import away_at, away_line, deferred_pings, direct_messages, people_at
-from bot.announcements.turn_posts import ping_lines
+from bot.announcements.notifications import (
+    away_at,
+    away_line,
+    deferred_pings,
+    direct_messages,
+    people_at,
+    ping_post,
+)
+from bot.announcements.turn_posts import moved_last, question_lines, round_name, status_line
+from bot.language.emoji_tags import limit_emoji
 from bot.lobby.messages import lobby_content
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
@@ -22,6 +30,8 @@ from bot.services import Services, names_of
 from bot.sessions import GameSession
 from bot.store import Game, Message, NewPost, clocks, games, outbox, place_subject, scheduled_jobs
 from bot.wording.game_names import called
+from bot.wording.numbers import number_lines
+from bot.wording.rendering import heading
 from rules.engine import Text, say
 from rules.engine.core.text import listing
 
@@ -145,20 +155,22 @@ class GameRelocation:
             ends = await clocks.deadlines(db, game.id)
             held_back = {each.seat for each in await scheduled_jobs.of_game(db, game.id) if each.kind == "ping"}
         called = notification_routes(people.values(), now)
-        pings = {holder.seat: holder.asked_id for holder in waiting}
-        lines = [
-            f"**{localizer(table.rules.words.headline(table.view(None).state))}**",
-            localizer(say("The game continues here.")),
-            *ping_lines(table, pings, localizer),
-        ]
+        pinged = [user for user in dict.fromkeys(each.asked_id for each in waiting) if user not in called.unpinged]
+        asked = {holder.seat: table.questions[holder.seat] for holder in waiting}
+        continues = localizer(say("The game continues here."))
+        named = {} if pinged else {holder.seat: holder.asked_id for holder in waiting}
         away = away_line(away_at(waiting, people, now), localizer)
+        lasting = f"{heading(round_name(table), localizer).text}\n{continues}"
+        deciding = [holder.seat for holder in waiting if holder.seat not in named]
+        status = [*map(limit_emoji, number_lines(table, localizer)), status_line(table, deciding, localizer)]
+        lines = [lasting, *status, *question_lines(table, named, localizer), f"-# {away}" if away else ""]
         message = Message(
-            text="\n".join([*lines, f"-# {away}"] if away else lines),
-            components=post_buttons(game.id, game.revision, localizer, table.rules, table, tuple(pings)),
-            pictures=illustrations.of_everything(moved, table, localizer),
-            mentions=tuple(dict.fromkeys(user for user in pings.values() if user not in called.unpinged)),
+            text="\n".join(line for line in lines if line),
+            components=post_buttons(game.id, game.revision, localizer, table.rules, table, tuple(named)),
+            pictures=illustrations.of_turn(moved, table, localizer, (), moved_last(table)),
+            layout=True,
+            lasting=lasting,
         )
-        asked = {seat: table.questions[seat] for seat in pings}
         # A player with a deferred ping is notified only once.
         names = {seat: question.name for seat, question in asked.items() if seat not in held_back}
         post = NewPost(
@@ -169,4 +181,5 @@ class GameRelocation:
             remember="panel",
             later=deferred_pings(called, names, session.holders),
         )
-        return [post, *direct_messages(session, moved, asked, called.alone, ends, localizer)]
+        below = [ping_post(moved, table, waiting, pinged, ends, localizer, continues)] if pinged else []
+        return [post, *below, *direct_messages(session, moved, asked, called.alone, ends, localizer)]

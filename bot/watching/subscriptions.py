@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from types import MappingProxyType
+from collections.abc import Iterable
 from typing import Literal
 
 from bot.language.i18n import Localizer, clipped
@@ -29,7 +27,6 @@ CHOICES: tuple[tuple[tuple[Watched | Literal["nothing"], Literal["dm", "channel"
 """The events that a watcher can follow, and the ways of notification."""
 TOGETHER = 50
 """The most pings in one message; Discord accepts 100, and 2,000 characters."""
-NOBODY: Mapping[int, tuple[NewPost, Localizer]] = MappingProxyType({})
 
 
 class Subscriptions:
@@ -89,39 +86,9 @@ def interested(found: Iterable[Watcher], *, new_round: bool, over: bool) -> list
     return [watcher for watcher in found if heard[watcher.what]]
 
 
-def with_watchers(
-    post: NewPost, heard: Sequence[Watcher], localizer: Localizer, own: Mapping[int, tuple[NewPost, Localizer]] = NOBODY
-) -> list[NewPost]:
-    """Return a turn post that pings the watchers in the channel, and copies of it for the others.
-
-    Pings without room in the post follow it: no part of the post is left out for them. The argument `own` has the post
-    in the languages of readers who use another one than the channel, by user.
-    """
-    message = post.message
-    here = [each.user_id for each in heard if each.by == "channel" and each.user_id not in message.mentions]
-    posts = [post]
-    if here and len(message.text) + len(_pings(here)) < TEXT_LIMIT:
-        text = f"{message.text}\n{_pings(here)}"
-        posts = [replace(post, message=replace(message, text=text, mentions=(*message.mentions, *here)))]
-    elif here:
-        groups = [tuple(here[start : start + TOGETHER]) for start in range(0, len(here), TOGETHER)]
-        posts += [_beside(post, Message(text=_pings(users), mentions=users)) for users in groups]
-    users = [each.user_id for each in heard if each.by == "dm"]
-    return [*posts, *(_copy(*own.get(user, (post, localizer)), user) for user in users)]
-
-
-def _copy(post: NewPost, localizer: Localizer, user: int) -> NewPost:
+def copy_of(post: NewPost, localizer: Localizer, user: int) -> NewPost:
     """Return a copy of a turn post for a watcher elsewhere: its text and pictures, with a link to its channel."""
     where = localizer(say("In {place}:", place=f"<#{post.channel_id}>"))
     text = clipped(f"{where}\n{post.message.text}", TEXT_LIMIT)
-    return _beside(post, Message(text=text, pictures=post.message.pictures, mentions=(user,)), user)
-
-
-def _beside(post: NewPost, message: Message, user: int | None = None) -> NewPost:
-    """Return a post of the same game for watchers: in its channel, or to one of them."""
-    channel = post.channel_id if user is None else None
-    return NewPost(kind=WATCH_POST, message=message, channel_id=channel, user_id=user, game_id=post.game_id)
-
-
-def _pings(users: Sequence[int]) -> str:
-    return f"-# 👀 {' '.join(f'<@{user}>' for user in users)}"
+    message = Message(text=text, pictures=post.message.pictures, mentions=(user,))
+    return NewPost(kind=WATCH_POST, message=message, user_id=user, game_id=post.game_id)

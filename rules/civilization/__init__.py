@@ -29,7 +29,7 @@ from rules.civilization.words.names import label
 from rules.civilization.words.numbers import numbers
 from rules.civilization.words.option_texts import OPTION_TEXTS
 from rules.civilization.words.outlook import losses, outlook
-from rules.civilization.words.overview import headline, overview, summary
+from rules.civilization.words.overview import headline, overview, status, summary
 from rules.civilization.words.played_as import played, played_name
 from rules.civilization.words.reference import REFERENCE, component_messages
 from rules.civilization.words.results import result, victory
@@ -81,6 +81,7 @@ CIVILIZATION: Rules[Game] = Rules(
         identity=identity,
         headline=headline,
         round_name=round_name,
+        status=status,
         numbers=numbers,
         result=result,
         victory=victory,

@@ -123,6 +123,8 @@ class Words(Generic[S]):
     """The waste of a seat that ends its turn with an action, where that is less than `Action.leaves_unused`."""
     option_texts: Mapping[str, str] = field(default_factory=dict)
     """Descriptions of the fields of actions, by tag and field (`build space`) or by field alone."""
+    status: Callable[[S], Text | None] | None = None
+    """The state of the table in a few public words, such as what the round scores; None where there is none."""
     numbers: Callable[[S, Seat], Numbers | None] | None = None
     """The numbers of a player, for a line of each post; None before there are any."""
     result: Callable[[S, Standing], Text] | None = None

@@ -32,7 +32,7 @@ from rules.new_dawn.words.names import label
 from rules.new_dawn.words.numbers import numbers
 from rules.new_dawn.words.option_texts import OPTION_TEXTS
 from rules.new_dawn.words.outlook import after_turn, outlook, upcoming
-from rules.new_dawn.words.overview import headline, overview, summary
+from rules.new_dawn.words.overview import headline, overview, status, summary
 from rules.new_dawn.words.played_as import played, played_name
 from rules.new_dawn.words.preferences import PREFERENCES
 from rules.new_dawn.words.reference import REFERENCE, component_messages
@@ -71,6 +71,7 @@ NEW_DAWN: Rules[Game] = Rules(
         identity=identity,
         headline=headline,
         round_name=round_name,
+        status=status,
         numbers=numbers,
         result=result,
         victory=victory,

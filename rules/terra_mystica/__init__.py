@@ -27,7 +27,7 @@ from rules.terra_mystica.words.identity import identity
 from rules.terra_mystica.words.numbers import numbers
 from rules.terra_mystica.words.option_texts import OPTION_TEXTS
 from rules.terra_mystica.words.outlook import losses, outlook
-from rules.terra_mystica.words.overview import headline, label, overview, purse, summary
+from rules.terra_mystica.words.overview import headline, label, overview, purse, status, summary
 from rules.terra_mystica.words.played_as import played, played_name
 from rules.terra_mystica.words.reference import REFERENCE, RULE_BOOK, component_messages
 from rules.terra_mystica.words.results import result, victory
@@ -66,6 +66,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
         identity=identity,
         headline=headline,
         round_name=round_name,
+        status=status,
         numbers=numbers,
         result=result,
         victory=victory,

@@ -31,7 +31,7 @@ from rules.through_the_ages.words.losses import losses
 from rules.through_the_ages.words.numbers import numbers
 from rules.through_the_ages.words.option_texts import OPTION_TEXTS
 from rules.through_the_ages.words.outlook import outlook, wasted
-from rules.through_the_ages.words.overview import headline, holding, label, overview, purse, seating, summary
+from rules.through_the_ages.words.overview import headline, holding, label, overview, purse, seating, status, summary
 from rules.through_the_ages.words.played_as import played, played_name
 from rules.through_the_ages.words.reference import REFERENCE, TEXTS
 from rules.through_the_ages.words.results import result, victory
@@ -71,6 +71,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         identity=identity,
         headline=headline,
         round_name=round_name,
+        status=status,
         numbers=numbers,
         result=result,
         victory=victory,

@@ -132,10 +132,6 @@ class PacedOpponent(PacedPlayers):
         wanted, (person,) = self.turns + turns, self.people
         while self.turns < wanted and not self.over():
             await self.sandbox.wait_until(
-                lambda: True if self.over() or self._called(person) else None, LONGEST_THOUGHT_S
+                lambda: True if self.over() or self.call_for(person) is not None else None, LONGEST_THOUGHT_S
             )
             await self.decide(person)
-
-    def _called(self, person: Person) -> bool:
-        last = self.last_post()
-        return last is not None and person.id in last.pings

@@ -68,7 +68,8 @@ class Message:
 
     - `mentions`: the users who may be notified; nobody else ever is.
     - `layout`: it is sent as a layout, in which the text and the pictures are components. A message never changes back.
-    - `lasting`: its text once it is no longer the last post of its game (empty: the same).
+    - `lasting`: its text once it is no longer the last post of its game (empty: the same). In a ping post, the line
+      about the game.
     - `continues`: the post whose message it edits, if that was sent.
     - `before`: the number of lines below the headline that are there already.
     - `asks`: the seats that a ping post asks to decide.
@@ -89,11 +90,6 @@ class Message:
     def only_pictures(self) -> bool:
         """True if only pictures would be lost if it were not sent."""
         return bool(self.pictures) and not (self.text or self.components or self.mentions)
-
-    @property
-    def shows_everything(self) -> bool:
-        """True if it has a picture of a whole position."""
-        return any(not picture.around for picture in self.pictures)
 
     @property
     def apart(self) -> Message:
@@ -123,7 +119,7 @@ class Message:
                 each for each in controls if isinstance(each, dict) and each.get("custom_id") not in unneeded
             ]
             rows += [{**row, "components": left}] if left else []
-        return replace(self, text=ping_text(asks), components=tuple(rows), mentions=(), asks=asks)
+        return replace(self, text=ping_text(asks, self.lasting), components=tuple(rows), mentions=(), asks=asks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

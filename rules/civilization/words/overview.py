@@ -40,6 +40,11 @@ def headline(g: Game) -> Text:
     return say("Turn {n}, {phase}", n=g.round, phase=PHASES[g.phase])
 
 
+def status(g: Game) -> Text | None:
+    """Return the phase of the turn; None outside the turns."""
+    return None if g.phase in ("setup", "finished") else PHASES[g.phase]
+
+
 def summary(g: Game) -> Sequence[Text]:
     """Return the players in the order of play."""
     return [_in_short(g, g.players[seat]) for seat in g.from_seat(g.first)]

@@ -39,14 +39,18 @@ def headline(g: Game) -> Text:
 def summary(g: Game) -> Sequence[Text]:
     """Return the players in the order of play with their completed cards, and the next event."""
     lines = [_in_short(g, g.players[seat]) for seat in g.from_seat(g.first)]
-    if g.victory_cards and g.phase != "finished":
-        following = DIALS.events[(g.event_section + 1) % len(DIALS.events)]
-        if following == "none":
-            lines.append(say("No event before the turn of {who}", who=Who(g.first)))
-        else:
-            event = EVENT_NAMES[following]
-            lines.append(say("Next event, before the turn of {who}: {event}", who=Who(g.first), event=event))
-    return lines
+    coming = status(g)
+    return lines if coming is None else [*lines, coming]
+
+
+def status(g: Game) -> Text | None:
+    """Return the next event of the dial; None outside the rounds."""
+    if not g.victory_cards or g.phase == "finished":
+        return None
+    following = DIALS.events[(g.event_section + 1) % len(DIALS.events)]
+    if following == "none":
+        return say("No event before the turn of {who}", who=Who(g.first))
+    return say("Next event, before the turn of {who}: {event}", who=Who(g.first), event=EVENT_NAMES[following])
 
 
 def overview(g: Game, viewer: Seat | None) -> Sequence[Text]:

@@ -127,10 +127,15 @@ def town_effect(tile: str) -> Text:
 def scoring_effect(tile: str, round: int) -> Text:
     """Describe the scoring of a round and the cult bonus after it; the last round has none."""
     row = SCORING_TILES[tile]
-    scores = SCORED[row.scores](row.vp)
+    scores = round_scores(row)
     if round == NUMBERS.rounds:
         return scores
     return say("{scores}, then {bonus}", scores=scores, bonus=cult_bonus_effect(row))
+
+
+def round_scores(row: ScoringTileRow) -> Text:
+    """Describe what scores in the round of a tile."""
+    return SCORED[row.scores](row.vp)
 
 
 def cult_bonus_effect(row: ScoringTileRow) -> Text:

@@ -8,6 +8,7 @@ from rules.terra_mystica.core.effects import (
     SPECIAL_ACTIONS,
     bonus_effect,
     favor_effect,
+    round_scores,
     scoring_effect,
     town_effect,
     with_coins,
@@ -83,6 +84,19 @@ def summary(g: Game) -> list[Text]:
     if g.scoring_tile is not None:
         lines.append(say("This round scores {effect}.", effect=scoring_effect(g.scoring_tiles[g.round - 1], g.round)))
     return lines + [_offered(g, offer) for offer in g.offers]
+
+
+def status(g: Game) -> Text | None:
+    """Return what the round scores and how many power actions are left; None outside the rounds."""
+    if g.scoring_tile is None or g.phase == "finished":
+        return None
+    left = len(POWER_ACTIONS) - len(g.power_used)
+    return say(
+        "scoring: {scores} · {n} of {total} power actions left",
+        scores=round_scores(g.scoring_tile),
+        n=left,
+        total=len(POWER_ACTIONS),
+    )
 
 
 def _in_order(g: Game, seat: Seat) -> Text:

@@ -133,9 +133,21 @@ def _row(g: Game) -> list[Text]:
     gone = [card for card in g.row[:swept] if card is not None]
     if gone and g.phase != "finished":
         lines.append(say("the next turn takes away: {cards}", cards=titles(g, gone)))
-    left, age = len(g.civil_deck), AGES[g.age]
-    lines.append(say_n("{n} civil card of age {age} is left", "{n} civil cards of age {age} are left", n=left, age=age))
-    return lines
+    return [*lines, _deck(g)]
+
+
+def status(g: Game) -> Text | None:
+    """Return how many cards the age lasts; None outside the ages."""
+    return None if g.phase == "finished" or not g.age else _deck(g)
+
+
+def _deck(g: Game) -> Text:
+    return say_n(
+        "{n} civil card of age {age} is left",
+        "{n} civil cards of age {age} are left",
+        n=len(g.civil_deck),
+        age=AGES[g.age],
+    )
 
 
 def _own(g: Game, p: Player) -> list[Text]:

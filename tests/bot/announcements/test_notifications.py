@@ -100,12 +100,16 @@ async def pings(services: Services) -> list[datetime]:
         ]
 
 
-async def test_the_ping_is_in_the_first_post_by_default(services: Services) -> None:
+async def test_the_ping_is_a_classic_message_below_the_first_post(services: Services) -> None:
+    """A push notification shows nothing of a layout."""
     await begin(services)
     (post,) = await posts(services, TURN_POST)
-    assert f"▶ <@{BORIS}>:" in post.message.text
-    assert post.message.mentions == (BORIS,)
-    assert await posts(services, CALL_POST) == []
+    assert (post.message.layout, post.message.mentions) == (True, ())
+    assert post.message.text.endswith("\n▶ Boris decides")
+    (call,) = await posts(services, CALL_POST)
+    assert (call.message.layout, call.message.mentions) == (False, (BORIS,))
+    assert call.message.text.startswith(f"▶ <@{BORIS}>: ")
+    assert "-# Terra Mystica #1 · Set-up · The game begins." in call.message.text
 
 
 async def test_the_ping_post_below_an_extended_post_is_deleted_with_the_answer(services: Services) -> None:
@@ -114,8 +118,8 @@ async def test_the_ping_post_below_an_extended_post_is_deleted_with_the_answer(s
     (*_, post) = await posts(services, TURN_POST)
     assert f"<@{ANNA}>" not in post.message.text
     assert (post.message.mentions, post.message.continues) == ((), 1)
-    (call,) = await posts(services, CALL_POST)
-    assert call.message.text == f"▶ <@{ANNA}>: take a bonus card."
+    _, call = await posts(services, CALL_POST)
+    assert call.message.text.startswith(f"▶ <@{ANNA}>: take a bonus card.\n-# Terra Mystica #1 · Set-up · Boris ")
     assert (call.channel_id, call.message.mentions, call.seat) == (CHANNEL, (ANNA,), 0)
     await play(services)
     assert [each.problem for each in await posts(services, CALL_POST)][:1] == [outbox.WITHDRAWN]
@@ -124,9 +128,9 @@ async def test_the_ping_post_below_an_extended_post_is_deleted_with_the_answer(s
 async def test_a_ping_post_names_the_deadline(services: Services) -> None:
     await begin(services, Agreement(clock="move", move_s=48 * HOUR))
     await play(services)
-    (call,) = await posts(services, CALL_POST)
+    _, call = await posts(services, CALL_POST)
     ends = int((EVENING + timedelta(hours=48)).timestamp())
-    assert call.message.text == f"▶ <@{ANNA}>: take a bonus card. ⏱️ <t:{ends}:R>"
+    assert call.message.text.split("\n")[0] == f"▶ <@{ANNA}>: take a bonus card. ⏱️ <t:{ends}:R>"
 
 
 async def test_a_user_of_direct_messages_is_named_without_a_ping(services: Services) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
 
@@ -15,11 +16,12 @@ from bot.computer_players.decision_search import whole_turn
 from bot.features import JobHandler
 from bot.language.i18n import Localizer
 from bot.outbox import REMOVE, RETIRE
-from bot.panels.message_content import TEXT_LIMIT
+from bot.panels.message_content import TEXT_LIMIT, text_limit
 from bot.scheduling.reminder_handler import ReminderHandler
 from bot.scheduling.scheduler import JobScheduler
 from bot.store import Post, outbox, scheduled_jobs
 from bot.store.outbox import CALL_POST, REMINDER_POST
+from bot.store.outbox.rows import reword
 from bot.store.scheduled_jobs import JobKind, ScheduledJob
 from bot.views.game_info import asked_at
 from bot.views.reader_view import ReaderView
@@ -86,22 +88,41 @@ async def test_undecided_players_are_pinged_below_the_last_post(table: ScriptedT
     await until(table, 0)
     first, *later = await posts(table, TURN_POST)
     assert {post.message.continues for post in later} == {first.id}
-    (call,) = await posts(table, CALL_POST)
-    assert (call.message.text, call.message.mentions) == (f"▶ <@{ANNA}>: take a bonus card.", (ANNA,))
+    *_, call = await posts(table, CALL_POST)
+    asked_for, about = call.message.text.split("\n")
+    assert (asked_for, call.message.mentions) == (f"▶ <@{ANNA}>: take a bonus card.", (ANNA,))
+    assert about.startswith(f"-# Terra Mystica #{table.game_id} · Set-up · Boris "), "a push notification shows no more"
+    assert not call.message.layout
     story, below = table.channel.messages.values()
-    assert not any(line.startswith("▶") for line in story.lines), "nothing is said twice"
+    assert story.lines[-1] == "▶ Anna decides"
+    assert not any("<@" in line for line in story.lines), "the ping asks"
     assert below.calls
 
 
-async def test_a_later_change_replaces_the_whole_picture(table: ScriptedTable) -> None:
+async def test_a_later_change_replaces_both_pictures(table: ScriptedTable) -> None:
     await begun_some_time_ago(table)
     (first,) = await posts(table, TURN_POST)
-    assert first.message.shows_everything
+    assert [picture.kind for picture in first.message.pictures] == ["summary", "strip"]
     await play(table)
     *_, post = await posts(table, TURN_POST)
     assert post.message.continues == first.id
     async with table.services.sessions.open(table.game_id) as session:
-        assert [picture.at for picture in post.message.pictures] == [session.table.decision_count]
+        assert [picture.at for picture in post.message.pictures] == [session.table.decision_count] * 2
+
+
+async def test_the_last_post_of_an_older_release_stays_classic_to_its_end(table: ScriptedTable) -> None:
+    await begun_some_time_ago(table)
+    (first,) = await posts(table, TURN_POST)
+    async with table.services.store.writing() as db:
+        await reword(db, first.id, replace(first.message, layout=False))
+    await play(table)
+    *_, post = await posts(table, TURN_POST)
+    assert (post.message.continues, post.message.layout) == (first.id, False)
+    assert [picture.kind for picture in post.message.pictures] == ["summary"]
+    table.hands.on(seconds=table.services.settings.long_ago_s)
+    await play(table)
+    *_, post = await posts(table, TURN_POST)
+    assert (post.message.continues, post.message.layout) == (None, True)
 
 
 async def test_turns_stand_under_their_round(table: ScriptedTable) -> None:
@@ -142,9 +163,10 @@ async def test_an_answered_offer_disappears_during_the_turn(table: ScriptedTable
     await table.settle()
     assert len(table.channel.messages) == before
     lines = table.channel.messages[max(table.channel.messages)].lines
-    *_, told, asked_of_her = [line for line in lines if line[:1] not in DISCS]
+    *_, told, status, asked_of_her = [line for line in lines if line[:1] not in DISCS]
     assert "Anna" in told
     assert "1 power" in told
+    assert status == "-# Scoring: 2 VP per dwelling · 6 of 6 power actions left"
     assert asked_of_her == f"▶ <@{ANNA}>: your turn."
 
 
@@ -166,7 +188,7 @@ async def test_a_second_ping_keeps_the_time_of_the_first(table: ScriptedTable) -
     at_first = table.hands.now
     table.hands.on(seconds=table.services.settings.absent_after_s)
     await table.settle()
-    assert [post.created_at for post in await posts(table, CALL_POST)] == [table.hands.now], "called again"
+    assert (await posts(table, CALL_POST))[-1].created_at == table.hands.now, "called again"
     async with table.services.sessions.open(table.game_id) as session:
         users = tuple(holder.user_id for holder in session.holders)
         seen = ReaderView(session.game, session.table, None, users, Localizer(names=["Anna", "Boris"]))
@@ -204,7 +226,8 @@ async def test_a_present_player_who_does_not_decide_is_pinged_once(table: Script
         table.hands.on(minutes=5)
     (ping,) = (await posts(table, CALL_POST))[before:]
     assert ping.message.mentions == (ANNA,)
-    assert len(ping.message.text.split("\n")) == 1, "what happened stands right above"
+    _, about = ping.message.text.split("\n")
+    assert about == f"-# Terra Mystica #{table.game_id} · Round 1 of 6", "what happened stands right above"
 
 
 async def test_a_ping_post_is_deleted_when_it_is_answered(table: ScriptedTable) -> None:
@@ -221,7 +244,7 @@ async def test_a_ping_post_is_deleted_when_it_is_answered(table: ScriptedTable) 
 async def test_a_reminder_replaces_the_ping_post(table: ScriptedTable) -> None:
     await begun_some_time_ago(table)
     await until(table, 0)
-    (call,) = await posts(table, CALL_POST)
+    *_, call = await posts(table, CALL_POST)
     table.hands.on(seconds=table.services.settings.reminder_intervals_s[0])
     await table.settle()
     (reminder,) = await posts(table, REMINDER_POST)
@@ -240,10 +263,10 @@ async def test_a_recently_pinged_player_is_not_pinged_again(table: ScriptedTable
         await session.undo(0, BORIS)
     await table.settle()
     await until(table, 0)
-    assert [call.message.mentions for call in await posts(table, CALL_POST)] == [(ANNA,)]
+    assert [call.message.mentions for call in await posts(table, CALL_POST)] == [(BORIS,), (ANNA,)]
     table.hands.on(seconds=table.services.settings.absent_after_s)
     await table.settle()
-    assert [call.message.mentions for call in await posts(table, CALL_POST)] == [(ANNA,), (ANNA,)]
+    assert [call.message.mentions for call in await posts(table, CALL_POST)] == [(BORIS,), (ANNA,), (ANNA,)]
 
 
 async def test_a_player_who_decides_in_time_is_not_pinged(table: ScriptedTable) -> None:
@@ -344,7 +367,8 @@ async def test_every_post_of_a_whole_game_fits_with_emoji(title: str) -> None:
         told = await posts(table, TURN_POST, CALL_POST, REMINDER_POST, RETIRE, REMOVE)
     assert any("<:" in post.message.text for post in told)
     assert {post.problem for post in told} <= {None, "superseded", "decided meanwhile"}
-    assert max(len(each) for post in told for each in (post.message.text, post.message.lasting)) <= TEXT_LIMIT
+    assert max(len(post.message.lasting) for post in told) <= TEXT_LIMIT
+    assert all(len(post.message.text) <= text_limit(layout=post.message.layout) for post in told)
 
 
 @pytest.mark.slow

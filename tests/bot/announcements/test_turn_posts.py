@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.announcements.announcer import TurnAnnouncer
+from bot.announcements.notifications import NOTICE_POST
+from bot.announcements.turn_posts import TURN_POST
+from bot.computer_players.decision_search import whole_turn
+from bot.panels.layouts import ShownFile, layout
 from bot.sandbox.limits import check_message
+from bot.sandbox.objects import COMPONENTS_V2
 from bot.sessions import GameSession, GameSessions
 from bot.settings import Settings
 from bot.store import Message, Store, games, outbox, seats
 from bot.store.database import POSTS_KEPT
+from bot.store.outbox import CALL_POST
 from rules import GAMES
 from rules.engine import Decision, Record, Seat
 from rules.engine.core.record import read_record
@@ -28,6 +34,7 @@ from tests.contract.cases import THOROUGH
 NAMES = ("Anna", "Boris", "Clara", "Dana", "Emil")
 LOGS = Path(__file__).parents[2] / "games"
 FIXED = {"setup": "introductory", "seating": "fixed"}
+MOST_TURNS = 60
 BIG = "summary"
 
 
@@ -81,12 +88,20 @@ class Channel:
         async with self.tables.open(self.game_id) as session:
             return [question.name for question in session.table.questions.values()]
 
-    async def posts(self) -> list[Message]:
+    async def posts(self, kind: str = TURN_POST) -> list[Message]:
         async with self.store.reading() as db:
-            return [post.message for post in await outbox.of_game(db, self.game_id)]
+            return [post.message for post in await outbox.of_game(db, self.game_id) if post.kind == kind]
 
     async def last(self) -> Message:
         return (await self.posts())[-1]
+
+    async def ping_below(self) -> Message | None:
+        """Return the ping that stands below the last post."""
+        async with self.store.reading() as db:
+            return next((call.message for call in await outbox.open_calls(db, self.game_id)), None)
+
+    async def last_ping(self) -> Message:
+        return (await self.posts(CALL_POST))[-1]
 
 
 @pytest.fixture
@@ -101,7 +116,9 @@ def said(message: Message) -> list[str]:
 
 
 def shown(message: Message) -> list[tuple[str, tuple[str, ...]]]:
-    return [(picture.kind, picture.around) for picture in message.pictures]
+    """Return the kinds of the pictures with the places that they mark; none is a close-up."""
+    assert not any(picture.around for picture in message.pictures)
+    return [(picture.kind, picture.highlight) for picture in message.pictures]
 
 
 async def test_the_start_names_the_factions_and_promises_the_seed(channel: Channel) -> None:
@@ -116,7 +133,7 @@ async def test_the_start_names_the_factions_and_promises_the_seed(channel: Chann
         assert "`seed`" not in start.text
     assert said(start)[:2] == ["The game begins.", f"Order of play: {in_order(names)}"]
     assert "faction yet" not in start.text
-    assert shown(start) == [(BIG, ())]
+    assert shown(start) == [(BIG, ()), ("strip", ())]
 
 
 async def test_no_faction_is_named_before_it_is_chosen(channel: Channel) -> None:
@@ -133,12 +150,13 @@ async def test_the_players_are_named_in_the_order_in_which_they_sit_and_play(cha
     assert f"Order of play: {in_order(order)}" in (await channel.last()).text
 
 
-async def test_taking_a_card_is_posted_without_a_picture_until_the_round_begins(channel: Channel) -> None:
+async def test_every_post_has_the_table_and_a_tableau(channel: Channel) -> None:
     await channel.begin(2, FIXED)
     await channel.take_first_cards()
     first, second = (await channel.posts())[1:]
-    assert (len(said(first)), first.pictures) == (2, ())
-    assert shown(second) == [(BIG, ())]
+    assert said(first) == ["• Boris takes the bonus card Spade.", "▶ Anna decides"]
+    assert shown(first) == shown(second) == [(BIG, ()), ("strip", ())]
+    assert [post.pictures[1].seat for post in (first, second)] == [1, 0]
     assert any(line.startswith("• Round 1 scores ") for line in said(second))
     assert not any("Income" in line for line in said(second)), "the picture shows what everybody has"
 
@@ -155,31 +173,30 @@ async def after_factions(channel: Channel) -> Channel:
     return channel
 
 
-async def test_a_dwelling_of_the_set_up_is_shown_with_its_neighbourhood(after_factions: Channel) -> None:
+async def test_a_dwelling_of_the_set_up_is_marked_on_the_map(after_factions: Channel) -> None:
     posts = await after_factions.posts()
-    assert [shown(post) for post in posts[3:6]] == [[("board", spaces)] for spaces in (("E3",), ("D2", "E4"), ("D6",))]
+    assert [shown(post)[0] for post in posts[3:6]] == [(BIG, spaces) for spaces in (("E3",), ("D2", "E4"), ("D6",))]
     assert "Boris places dwellings on D2 and E4." in posts[4].text
 
 
-async def test_a_turn_is_told_in_one_line_with_the_part_that_changed(after_factions: Channel) -> None:
+async def test_a_turn_is_told_in_one_line_with_the_place_that_changed(after_factions: Channel) -> None:
     await after_factions.play(0, "upgrade E3 trading_house", "end")
     post = await after_factions.last()
     assert said(post)[0] == "• Anna upgrades E3 to a trading house."
-    assert "your turn; you are offered 2 power for 1 VP." in post.text
-    assert shown(post) == [("board", ("E3",))]
-    assert post.pictures[0].alt.startswith("The map around E3. Round 1 of 6.")
-    assert "Giants trading house E3" in post.pictures[0].alt
-    assert "D7" not in post.pictures[0].alt
+    assert "your turn; you are offered 2 power for 1 VP." in (await after_factions.last_ping()).text
+    assert shown(post) == [(BIG, ("E3",)), ("strip", ())]
+    assert post.pictures[1].seat == 0
+    assert post.layout
 
 
 async def test_open_offers_stay_named_until_they_are_answered(after_factions: Channel) -> None:
     await after_factions.play(0, "upgrade E3 trading_house", "end")
-    offered = await after_factions.last()
+    offered = await after_factions.last_ping()
     assert f"▶ <@{ANNA + 1}>:" in offered.text
     await after_factions.play(1, "accept", "upgrade D2 trading_house", "end")
     answered = await after_factions.last()
     assert said(answered)[0].startswith("• Boris accepts 2 power from Anna for 1 VP")
-    assert set(answered.mentions) == {ANNA}
+    assert set((await after_factions.last_ping()).mentions) == {ANNA}
 
 
 async def test_a_pinged_player_gets_a_recap_when_earlier_posts_are_far_up(channel: Channel) -> None:
@@ -235,7 +252,7 @@ async def test_a_half_turn_is_told_completely_when_its_last_post_is_tidied_up(
     await channel.play(seat, "end")
     told = await channel.last()
     assert f"{NAMES[seat]} takes " in told.text
-    assert told.mentions == (ANNA + 1 - seat,)
+    assert (await channel.last_ping()).mentions == (ANNA + 1 - seat,)
 
 
 async def tidied(channel: Channel) -> None:
@@ -256,42 +273,36 @@ async def test_an_undo_post_names_the_undone_decisions_and_who_decides(after_fac
     assert said(post) == [
         "Anna takes this back:",
         "• ~~Anna upgrades E3 to a trading house.~~",
-        f"▶ <@{ANNA}>: your turn.",
+        "▶ Anna decides · scoring: 5 VP per stronghold or sanctuary · 6 of 6 power actions left",
     ]
-    assert shown(post) == [("board", ("E3",))]
-    assert "Giants dwelling E3" in post.pictures[0].alt
+    assert (await after_factions.last_ping()).text.startswith(f"▶ <@{ANNA}>: your turn.\n")
+    assert shown(post)[0] == (BIG, ("E3",))
 
 
-async def test_a_priest_is_shown_on_the_cult_tracks_and_resources_not_at_all(after_factions: Channel) -> None:
+async def test_what_marks_no_place_is_shown_all_the_same(after_factions: Channel) -> None:
     await after_factions.play(0, "burn 3", "power priest", "end")
     post = await after_factions.last()
     assert said(post)[0] == "• Anna sacrifices 3 power and pays 3 power for 1 priest."
-    assert (post.pictures, await _subject(after_factions)) == ((), None)
+    assert shown(post) == [(BIG, ()), ("strip", ())]
     await after_factions.play(1, f"pass {await _card(after_factions)}")
     await after_factions.play(0, "priest fire 3", "end")
     post = await after_factions.last()
     assert said(post)[0] == "• Anna sends a priest for good, advances 3 on Fire to step 4 and gains 1 power."
-    assert shown(post) == [("cults", ("fire",))]
-    assert post.pictures[0].alt.startswith("Cult tracks: ")
+    assert shown(post)[0] == (BIG, ("fire",))
 
 
-async def test_a_turn_of_cards_shows_the_cards_and_a_round_begins_with_the_whole_table(channel: Channel) -> None:
+async def test_a_turn_of_cards_marks_the_cards_and_shows_the_tableau_of_who_took_them(channel: Channel) -> None:
     await channel.begin(2, {}, title="tta")
     async with channel.tables.open(channel.game_id) as session:
         first, second = session.table.state.start, Seat(1 - session.table.state.start)
     taken = await channel.end_with_first_card(first)
     *_, post = await channel.posts()
-    assert shown(post) == [("cards", (taken,))]
-    assert post.pictures[0].seat == first
-    assert post.pictures[0].alt.startswith(f"{NAMES[first]} (Despotism)")
+    assert shown(post) == [(BIG, (taken,)), ("strip", ())]
+    assert post.pictures[1].seat == first
+    assert f"{NAMES[first]} (Despotism)" in post.pictures[1].alt
     await channel.end_with_first_card(second)
     *_, post = await channel.posts()
-    assert shown(post) == [(BIG, ())]
-
-
-async def _subject(channel: Channel) -> str | None:
-    async with channel.store.reading() as db:
-        return (await outbox.of_game(db, channel.game_id))[-1].subject
+    assert (shown(post)[0][0], post.pictures[1].seat) == (BIG, second)
 
 
 async def _card(channel: Channel) -> str:
@@ -299,10 +310,10 @@ async def _card(channel: Channel) -> str:
         return str(next(iter(session.table.state.bonus_coins)))
 
 
-async def replay(channel: Channel, record: Record) -> list[tuple[Message, tuple[Seat, ...]]]:
-    """Return the posts of a recorded game, each with those who have to decide after it."""
+async def replay(channel: Channel, record: Record) -> list[tuple[Message, tuple[Seat, ...], Message | None]]:
+    """Return the posts of a recorded game, each with those who have to decide after it and the ping below it."""
     await channel.begin(record.seats, dict(record.options), record.seed)
-    found = [(await channel.last(), await _waiting(channel))]
+    found = [(await channel.last(), await _waiting(channel), await channel.ping_below())]
     decisions = list(record.decisions)
     while decisions:
         count = await _play_turn(channel, decisions)
@@ -313,10 +324,9 @@ async def replay(channel: Channel, record: Record) -> list[tuple[Message, tuple[
             latest = posts[-1]
             if latest.continues is not None:
                 # The same message, edited; without a new picture it keeps its old one.
-                assert latest.mentions == ()
-                earlier, _ = found.pop()
+                earlier, *_ = found.pop()
                 latest = replace(latest, pictures=latest.pictures or earlier.pictures)
-            found.append((latest, waiting))
+            found.append((latest, waiting, await channel.ping_below()))
     return found
 
 
@@ -359,29 +369,30 @@ async def test_the_posts_of_a_whole_game_are_short_complete_and_exact(channel: C
     async with channel.tables.open(channel.game_id) as session:
         assert session.table.finished
     lengths = []
-    for message, waiting in posts:
+    for message, waiting, below in posts:
         text = message.text
-        assert check_message({"content": text, "components": list(message.components)}) == []
+        files = [ShownFile(picture.file_name, picture.alt) for picture in message.pictures]
+        sent = layout(text, files, message.components, lasting=message.lasting)
+        assert check_message({"flags": COMPONENTS_V2, "components": sent}) == []
         assert not {"{", "}"} & set(text)
         assert len(text) < 1500
         if message.continues is None:
             lengths.append(sum(not line.startswith(("▶", "-#")) for line in said(message)))
-        # Everybody who has to decide is pinged in this post, or named if pinged before.
-        for seat in waiting:
-            assert f"<@{ANNA + seat}>" in text or NAMES[seat] in text.split("The table still waits for ")[-1]
-        # The end concerns everybody who has played.
-        meant = waiting or range(recorded.seats)
-        if message.continues is None:
-            assert Counter(message.mentions) == Counter(ANNA + seat for seat in meant if f"<@{ANNA + seat}>" in text)
+        assert message.mentions == (), "a push notification shows nothing of a layout"
+        # Everybody who has to decide is named by the post, or pinged below it.
+        named = all(f"<@{ANNA + seat}>" in text for seat in waiting)
+        assert named or below is not None
+        if below is not None:
+            assert all(f"<@{ANNA + seat}>" in below.text for seat in waiting)
+        assert len(message.pictures) == (2 if waiting else 1)
         assert all(len(picture.alt) <= 1024 for picture in message.pictures)
-    assert any(": accept or decline 1 power for free." in message.text for message, _ in posts)
+    assert any(": accept or decline 1 power for free." in each.text for each in await channel.posts(CALL_POST))
+    # The end concerns everybody who has played.
+    (end,) = await channel.posts(NOTICE_POST)
+    last = recorded.decisions[-1].seat
+    assert Counter(end.mentions) == Counter(ANNA + seat for seat in range(recorded.seats) if seat != last)
+    assert "Terra Mystica #1" in end.text
     assert sorted(lengths)[len(lengths) // 2] <= 2, "the usual turn is told in one or two lines"
-    wholes = 0
-    for (earlier, _), (later, _) in pairwise(posts[:-1]):
-        whole = any(kind == BIG for kind, _ in shown(later))
-        wholes += whole
-        assert whole or _round(earlier) == _round(later), later.text
-    assert wholes <= 2 * 6 + 1, "the whole picture is for new rounds and phases"
     assert [kind for kind, _ in shown(posts[-1][0])] == ["finish"]
     final = posts[-1][0]
     assert _labels(final) == AT_THE_END
@@ -442,3 +453,24 @@ async def test_the_start_tells_who_begins_and_who_follows(channel: Channel) -> N
     order = [*NAMES[start:3], *NAMES[:start]]
     assert order[0] != NAMES[0], "the seed lets another one begin"
     assert f"Order of play: {in_order(order)}" in (await channel.last()).text
+
+
+STANDS = {
+    "tm": r"coring: \d VP .* · [0-6] of 6 power actions left",
+    "tta": r"\d+ civil cards of age I are left",
+    "dawn": r"Next event, before the turn of (Anna|Boris): |No event before the turn of (Anna|Boris)",
+    "civ": r"(Start of Turn|Trade|City Management|Movement|Research)$",
+}
+
+
+@pytest.mark.parametrize(("title", "words"), STANDS.items())
+async def test_a_post_says_who_decides_and_how_the_table_stands(channel: Channel, title: str, words: str) -> None:
+    await channel.begin(2, {}, title=title)
+    stands = re.compile(rf"^(▶ [^<]+ decides?|-#).*{words}", re.MULTILINE)
+    for _ in range(MOST_TURNS):
+        if stands.search((await channel.last()).text):
+            return
+        async with channel.tables.open(channel.game_id) as session:
+            seat = next(iter(session.table.questions))
+            await session.act(session.holder(seat).user_id, whole_turn(session.table, seat))
+    raise AssertionError((await channel.last()).text)

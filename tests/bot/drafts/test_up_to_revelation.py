@@ -53,7 +53,7 @@ def test_the_button_says_what_comes(title: str) -> None:
     for preview in revealing(title):
         count += 1
         assert preview.revelation is not None
-        # What is lost for good follows behind a colon.
+        # Lasting losses follow after a colon.
         confirm = next(label for label in labels(panel_of(preview)) if label.startswith("Confirm"))
         assert confirm.partition(":")[0] == f"Confirm and {LOCALIZER(preview.revelation)}", preview.lines
         assert preview.origin.decision_count == preview.table.decision_count

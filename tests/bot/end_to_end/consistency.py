@@ -113,9 +113,13 @@ def check_posts(sandbox: Sandbox, posts: Sequence[Post], *, finished: bool = Fal
         # A direct message notifies in any case.
         meant = {*post.message.mentions, post.user_id}
         assert set(message.pings) <= meant, "somebody is pinged who is not meant"
+        assert message.plain or not message.pings, "a push notification shows nothing of a layout"
         assert post.done_at is None or post.message_id == message.id
     there = {message.id for message in shown}
     for post in posts:
+        # A ping is not sent when it was answered before.
+        if post.problem == outbox.WITHDRAWN and post.message.asks:
+            continue
         given_up = post.problem is not None and post.done_at is not None
         assert refused or not given_up, f"post {post.id} was given up: {post.problem}"
         if post.done_at is not None and post.edits is None and not given_up:
@@ -134,13 +138,14 @@ async def check_game(db: AsyncConnection, game: Game) -> list[StoredDecision]:
     record = await stored_record(db, game, len(holders))
     table = Table.load(GAMES[game.title_key], record)
     assert table.digest() == game.digest
-    turns = [post for post in await outbox.of_game(db, game.id) if post.kind == TURN_POST]
-    told = told_position(turns[-1].message) or 0
+    posts = await outbox.of_game(db, game.id)
+    told = told_position([post for post in posts if post.kind == TURN_POST][-1].message) or 0
     assert game.narrated == told, "the game knows of how many decisions its last post tells"
     for seat in table.questions:
         asked_at = _asked_at(table, seat)
         user = holders[seat].user_id
-        pinged = any(user in p.message.mentions and (told_position(p.message) or 0) >= asked_at for p in turns)
+        calls = [each.message for each in posts if each.problem != outbox.WITHDRAWN and user in each.message.mentions]
+        pinged = any((told_position(call) or 0) >= asked_at for call in calls)
         assert pinged or _goes_on(table, told), f"seat {seat} waits since {asked_at} and was never pinged"
     return [*decisions, *(each.stored for each in await log.undone(db, game.id))]
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.panels.control_ids import ControlId
-from bot.sandbox import Fault, FaultKind, NotPossible, Person, Sandbox, buttons_of, menus_of
+from bot.sandbox import Fault, FaultKind, Message, NotPossible, Person, Sandbox, buttons_of, menus_of
 from tests.bot.end_to_end.consistency import ConsistencyCheck, everything_sent
 from tests.bot.end_to_end.kill_moments import Moment
 from tests.bot.end_to_end.processes import Killable
@@ -119,9 +119,12 @@ class KilledBots:
         await self.process.stop()
         await self.consistency.check(self.process.database_url, finished=True)
 
+    def _posts(self) -> list[Message]:
+        return [message for message in self.sandbox.messages() if message.is_layout]
+
     def _panels(self) -> Counter[int]:
         """Return the number of messages with the buttons of the table, for each game."""
-        ids = [ControlId.read(str(each.custom_id)) for m in self.sandbox.messages() for each in buttons_of(m)]
+        ids = [ControlId.read(str(each.custom_id)) for m in self._posts() for each in buttons_of(m)]
         return Counter(control.game for control in ids if control is not None and control.route == "turn")
 
     def _end(self, kind: Moment | str) -> End:

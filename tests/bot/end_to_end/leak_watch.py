@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from random import Random
 from typing import Any
@@ -98,13 +98,12 @@ class Watch:
             change: Change,
             events: Sequence[Event],
             began: Text,
-            asked: Sequence[Seat],
+            named: Sequence[Seat],
             localizer: Localizer,
             remembered: Sequence[Text] = (),
-            unpinged: Collection[int] = (),
         ) -> NewPost:
             def post(session: GameSession, table: Table[Any], events: Sequence[Event]) -> NewPost:
-                return turn_post(session, table, change, events, began, asked, localizer, remembered, unpinged)
+                return turn_post(session, table, change, events, began, named, localizer, remembered)
 
             made = post(session, table, events)
             if change.kind in ("act", "redo", "orders") and self._told is not None:

@@ -116,6 +116,11 @@ class RandomPlayers:
         )
         return next(found, None)
 
+    def call_for(self, person: Person) -> Message | None:
+        """Return the latest message that pings a person and has buttons."""
+        public = reversed(self.sandbox.messages(self.people[0].channel))
+        return next((each for each in public if person.id in each.pings and buttons_of(each)), None)
+
     def over(self) -> bool:
         """Return whether the final post is there."""
         last = self.last_post()
@@ -129,8 +134,7 @@ class RandomPlayers:
             before = self.turns
             for person in self.people:
                 # Mostly the pinged players come; when nobody knows what to do, all look.
-                called = self.last_post()
-                if idle or called is None or person.id in called.pings or self.chance(0.4):
+                if idle or self.call_for(person) is not None or self.chance(0.4):
                     await self.decide(person)
             idle = idle + 1 if self.turns == before else 0
             if idle > 5:
@@ -140,7 +144,7 @@ class RandomPlayers:
 
     async def decide(self, person: Person) -> None:
         """Play one turn of a player who has something to decide."""
-        post = self.last_post()
+        post = self.call_for(person) or self.last_post()
         assert post is not None, "a game has begun"
         if self.over():
             return

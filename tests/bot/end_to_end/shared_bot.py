@@ -103,7 +103,7 @@ class Room:
         return [sum(message.channel_id == self.channel.id for message in each) for each in found]
 
     async def begin(self) -> Message:
-        """Let everybody take a seat and start the game. Return the first post."""
+        """Let everybody take a seat and start the game. Return the ping below the first post."""
         return await tables.begin(self.shared_bot.sandbox, self.people, self.title.key)
 
     async def start(self) -> None:
@@ -117,18 +117,23 @@ class Room:
             await person.command("/game join")
 
     async def first_post(self) -> Message:
-        """Return the first post of the game."""
+        """Return the ping below the first post of the game, or the post if it pings nobody."""
         here = self.channel.id
-        return await self.shared_bot.sandbox.wait_for_message(
-            lambda each: each.channel_id == here and "The game begins." in each.content and not each.ephemeral
+        post = await self.shared_bot.sandbox.wait_for_message(
+            lambda each: each.channel_id == here and "The game begins." in each.content and each.is_layout
         )
+        return await tables.ping_below(self.shared_bot.sandbox, post)
+
+    def story(self, call: Message) -> Message:
+        """Return the post above a ping."""
+        return tables.story_above(self.shared_bot.sandbox, call)
 
     async def settled(self, before: Message) -> Message:
-        """Return the next public post here."""
+        """Return the ping below the next post here."""
         return await tables.settled(self.shared_bot.sandbox, before)
 
     def mover(self, post: Message) -> Person:
-        """Return the player whom a post pings."""
+        """Return the player whom a message pings."""
         return tables.to_move(self.people, post)
 
     def route(self, route: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
@@ -10,6 +11,10 @@ from bot.sandbox import Message, Permission, Person, Reply, Sandbox, buttons_of,
 from tests.bot.end_to_end.random_players import route
 from tests.bot.end_to_end.titles import TITLES
 
+NAMES_SOMEBODY = re.compile(r"^▶ <@\d|^# 🏁|without a result", re.MULTILINE)
+"""Marks of a post that no message has to follow: it names who decides, or the game is over."""
+NOTICE = re.compile(r"(<@\d+> )+\S.* #\d+ · ")
+"""The beginning of a message for people whom a change concerns: which game it is."""
 USUAL: Mapping[str, str] = MappingProxyType({})
 
 
@@ -20,7 +25,7 @@ async def begin(
     options: Mapping[str, str] = USUAL,
     clock: Mapping[str, str] = USUAL,
 ) -> Message:
-    """Open a lobby, seat everybody, choose options and clock and start. Return the first turn post."""
+    """Open a lobby, seat everybody, choose options and clock and start. Return the first ping, or else the post."""
     if title in TITLES:
         options = {**TITLES[title].options, **options}
     host, *others = people
@@ -39,13 +44,19 @@ async def begin(
         await host.command("/game clock " + " ".join(f"{name}:{value}" for name, value in clock.items()))
     shown = None if panel is None else str(sandbox.world.messages[panel.id])
     await host.press(lobby, "Start")
-    post = await sandbox.wait_for_message(
-        lambda message: "The game begins." in message.content and message.channel_id == host.channel.id
-    )
+    post = await begun(sandbox, host.channel.id)
     if panel is not None:
         # The options panel is edited when the game has begun; a fault for the next edit must not meet this one.
         await sandbox.wait_until(lambda: True if str(sandbox.world.messages[panel.id]) != shown else None)
     return post
+
+
+async def begun(sandbox: Sandbox, channel: int | None = None) -> Message:
+    """Return the ping below the first post of a game (of this channel), or the post if it pings nobody."""
+    post = await sandbox.wait_for_message(
+        lambda each: each.is_layout and "The game begins." in each.content and channel in (None, each.channel_id)
+    )
+    return await ping_below(sandbox, post)
 
 
 def managing(person: Person) -> Person:
@@ -72,7 +83,7 @@ async def at_the_first_dwelling(sandbox: Sandbox, people: Sequence[Person]) -> t
         before = post
         await to_move(people, post).command("/do", text=f"faction {faction}")
         post = await settled(sandbox, post)
-    await sandbox.wait_until(lambda: True if not buttons_of(before) else None)
+    await overtaken(sandbox, before)
     return to_move(people, post), post
 
 
@@ -110,12 +121,65 @@ async def play_typed(person: Person, line: str, **values: Any) -> Message:
 
 
 async def settled(sandbox: Sandbox, before: Message) -> Message:
-    """Return the next public post in the channel of another one."""
+    """Return the next public message in the channel of another one: the ping below a post, if that has one.
+
+    Notices for those who are not asked are passed over.
+    """
 
     def follows(message: Message) -> bool:
         return message.channel_id == before.channel_id and message.id > before.id and not message.ephemeral
 
-    return await sandbox.wait_for_message(lambda each: follows(each) and each.author_id == sandbox.world.bot.id)
+    found = await sandbox.wait_for_message(
+        lambda each: follows(each) and each.author_id == sandbox.world.bot.id and not is_notice(each)
+    )
+    return await ping_below(sandbox, found)
+
+
+async def ping_below(sandbox: Sandbox, post: Message) -> Message:
+    """Return the message that pings those whom a post leaves to it; the post itself if it names them or nobody."""
+    if not post.is_layout or NAMES_SOMEBODY.search(post.content):
+        return post
+    return await sandbox.wait_for_message(lambda each: is_ping(each, post))
+
+
+async def notice_below(sandbox: Sandbox, post: Message) -> Message:
+    """Return the message that pings those whom a post concerns without asking them."""
+    return await sandbox.wait_for_message(
+        lambda each: each.channel_id == post.channel_id and each.id > post.id and is_notice(each)
+    )
+
+
+async def pinged_below(sandbox: Sandbox, post: Message, people: Sequence[Person]) -> list[int]:
+    """Return everybody whom messages below a post have pinged, each time; wait until these people are among them."""
+
+    def pinged() -> list[int]:
+        below = [each for each in sandbox.posted if each.channel_id == post.channel_id and each.id > post.id]
+        return sorted(user for each in below for user in each.pings)
+
+    await sandbox.wait_until(lambda: True if {person.id for person in people} <= set(pinged()) else None)
+    return pinged()
+
+
+def is_notice(message: Message) -> bool:
+    """Return whether a message only says what has happened, to people whom that concerns."""
+    return NOTICE.match(message.plain) is not None
+
+
+def is_ping(message: Message, post: Message) -> bool:
+    """Return whether a message below a post says who has to decide; a reminder takes the place of a ping."""
+    return message.channel_id == post.channel_id and message.id > post.id and message.plain.startswith(("▶ <@", "🔔"))
+
+
+async def overtaken(sandbox: Sandbox, call: Message) -> None:
+    """Wait until a ping is deleted, or a post that names who decides has lost its buttons."""
+    there = sandbox.world.messages
+    await sandbox.wait_until(lambda: True if call.id not in there or not buttons_of(call) else None)
+
+
+def story_above(sandbox: Sandbox, call: Message) -> Message:
+    """Return the post above a ping, or the post itself."""
+    there = [each for each in sandbox.world.messages.values() if each.channel_id == call.channel_id]
+    return next(each for each in reversed(there) if each.is_layout and not each.ephemeral and each.id <= call.id)
 
 
 async def clock_vote(sandbox: Sandbox, people: Sequence[Person]) -> Message:

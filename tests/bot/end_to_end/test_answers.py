@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.sandbox import Fault, FaultKind, Person, Sandbox
-from tests.bot.end_to_end.tables import begin, prepare, settled, to_move
+from tests.bot.end_to_end.tables import begin, prepare, settled, story_above, to_move
 from tests.cost import fast
 
 pytestmark = [pytest.mark.essential, pytest.mark.usefixtures("bot")]
@@ -154,6 +154,6 @@ async def test_a_name_with_signs_is_written_as_it_is_in_files_and_descriptions(s
     for person in people:
         person.user.name = f"*{person.user.name}_"
     post = await begin(sandbox, people)
-    assert "\\" not in str(post.attachments[0].description)
+    assert "\\" not in str(story_above(sandbox, post).attachments[0].description)
     whole = await people[0].command("/game board", as_="text")
     assert all(b"\\" not in file.data for file in whole.shown.attachments)

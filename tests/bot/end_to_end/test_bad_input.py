@@ -19,7 +19,18 @@ from rules import GAMES
 from rules.engine.core.record import LONGEST_LOG, MOST_DECISIONS, read_record
 from tests.bot.bad_input.test_any_input import assert_text_harmless
 from tests.bot.end_to_end.processes import BotProcess
-from tests.bot.end_to_end.tables import begin, choose_first, end_together, managing, prepare, settled, to_move
+from tests.bot.end_to_end.tables import (
+    begin,
+    begun,
+    choose_first,
+    end_together,
+    managing,
+    overtaken,
+    prepare,
+    settled,
+    story_above,
+    to_move,
+)
 from tests.bot.end_to_end.titles import TITLES, Title
 from tests.bot.stones_games import full_disk
 
@@ -235,7 +246,7 @@ async def test_a_deleted_list_message_is_not_posted_again(
     assert len(following.pings) == 1
     await choose_first(to_move(people, following), following)
     again = await settled(sandbox, following)
-    await sandbox.wait_until(lambda: True if not buttons_of(following) else None)
+    await overtaken(sandbox, following)
     assert len(again.pings) == 1
 
 
@@ -295,14 +306,17 @@ async def test_a_post_that_cannot_be_marked_on_a_full_disk_comes_once(
     await people[1].press(lobby, "Join")
     await people[0].press(lobby, "Start")
     with full_disk(bot.services.store):
-        post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+        await sandbox.wait_for_message(lambda each: each.is_layout and "The game begins." in each.content)
         assert "The table waits for" in (await people[0].command("/game status")).text
+    post = await begun(sandbox)
     mover = to_move(people, post)
     await choose_first(mover, post)
     following = await settled(sandbox, post)
-    await sandbox.wait_until(lambda: True if not buttons_of(post) else None)
+    await overtaken(sandbox, post)
+    before = story_above(sandbox, post)
+    await sandbox.wait_until(lambda: True if not buttons_of(before) else None)
     assert [len(sandbox.pings_of(person)) for person in people] == [1, 1]
-    assert _with_buttons(sandbox) == [following]
+    assert _with_buttons(sandbox) == [story_above(sandbox, following), following]
 
 
 def _with_buttons(sandbox: Sandbox) -> list[Message]:

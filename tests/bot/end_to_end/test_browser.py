@@ -12,7 +12,7 @@ from playwright.async_api import Browser, Locator, Page, Playwright, async_playw
 
 from bot.client import PolisClient
 from bot.sandbox import Sandbox
-from tests.bot.end_to_end.tables import begin, to_move
+from tests.bot.end_to_end.tables import begin, begun, to_move
 from tests.timeouts import HANGS_S
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -78,7 +78,7 @@ async def test_two_people_join_start_and_move_in_the_browser(
     await button(anna, "Start").click()
     await expect(anna.get_by_text("The game begins.").last).to_be_visible()
 
-    post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    post = await begun(sandbox)
     mover, page = ("Anna", anna) if sandbox.person("Anna").id in post.pings else ("Boris", boris)
     boards = page.locator("#messages img")
     await expect(boards.last).to_be_visible()
@@ -89,8 +89,8 @@ async def test_two_people_join_start_and_move_in_the_browser(
     pages = {"Anna": anna, "Boris": boris}
     await move(page, "Witches")
     told = f"{mover} plays the Witches."
-    moved = await sandbox.wait_for_message(lambda message: told in message.content and not message.ephemeral)
-    assert not moved.attachments, "nothing changed on the board"
+    moved = await sandbox.wait_for_message(lambda message: told in message.content and message.is_layout)
+    assert len(moved.attachments) == 2
     await expect(page.get_by_text(told).last).to_be_visible()
 
     other = "Boris" if mover == "Anna" else "Anna"
@@ -98,18 +98,18 @@ async def test_two_people_join_start_and_move_in_the_browser(
     await expect(page.get_by_text(f"{other} plays the Fakirs.").last).to_be_visible()
     await move(page)
     built = await sandbox.wait_for_message(
-        lambda message: bool(message.attachments) and message.id > moved.id and not message.ephemeral
+        lambda each: each.is_layout and not each.ephemeral and each.id > moved.id and "dwelling" in each.content
     )
     board = built.attachments[0].description
     assert board is not None
     assert "Witches" in board
     for everybody in (anna, boris):
-        shown = everybody.locator(f"#m{built.id} img")
+        shown = everybody.locator(f"#m{built.id} img").first
         await expect(shown).to_be_visible()
         await expect(shown).to_have_js_property("complete", True)
         assert await shown.evaluate("image => image.naturalWidth") > 400
 
-    await boris.locator(f"#m{built.id} img").click()
+    await boris.locator(f"#m{built.id} img").first.click()
     large = boris.locator("#lightbox img")
     await expect(large).to_be_visible()
     fits = await large.evaluate("image => image.clientWidth")

@@ -10,7 +10,7 @@ import pytest
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of
 from tests.bot.end_to_end.conftest import settings_for, working
-from tests.bot.end_to_end.tables import begin, settled, to_move
+from tests.bot.end_to_end.tables import begin, settled, story_above, to_move
 
 MANY = 5
 
@@ -40,12 +40,14 @@ def labels(message: Message) -> list[str]:
 async def test_the_next_player_is_pinged_below_the_post_and_answers_there(
     sandbox: Sandbox, people: Sequence[Person]
 ) -> None:
-    post = await begin(sandbox, people)
-    first = to_move(people, post)
+    call = await begin(sandbox, people)
+    post, first = story_above(sandbox, call), to_move(people, call)
     (second,) = [person for person in people if person is not first]
     await first.command("/do", text="faction witches")
-    call = await settled(sandbox, post)
-    assert call.content == f"▶ <@{second.id}>: choose your faction."
+    call = await settled(sandbox, call)
+    asked_for, about = call.plain.split("\n")
+    assert asked_for == f"▶ <@{second.id}>: choose your faction."
+    assert about.endswith(f" · Set-up · {first.name} plays the Witches.")
     assert (call.pings, labels(call)) == ([second.id], ["My turn"])
     told = await shows(sandbox, post, f"{first.name} plays the Witches.")
     assert f"<@{second.id}>" not in told.content
@@ -58,13 +60,13 @@ async def test_the_next_player_is_pinged_below_the_post_and_answers_there(
 
 @pytest.mark.usefixtures("bot")
 async def test_the_narration_continues_below_other_messages(sandbox: Sandbox, people: Sequence[Person]) -> None:
-    post = await begin(sandbox, people)
-    first = to_move(people, post)
+    call = await begin(sandbox, people)
+    post, first = story_above(sandbox, call), to_move(people, call)
     for number in range(MANY):
         people[0].say(f"That is number {number}.")
     await first.command("/do", text="faction witches")
     story = await sandbox.wait_for_message(
-        lambda each: each.id > post.id and f"{first.name} plays the Witches." in each.content and not each.ephemeral
+        lambda each: each.id > post.id and each.is_layout and f"{first.name} plays the Witches." in each.content
     )
     assert "The game begins." not in story.content
     assert "My turn" in labels(story)

@@ -18,7 +18,7 @@ from bot.sandbox.news import ChannelChanged
 from bot.store import bot_state, games
 from rules.engine import read_record
 from tests.bot.end_to_end.conftest import settings_for, working
-from tests.bot.end_to_end.tables import begin, choose_first, confirm, to_move
+from tests.bot.end_to_end.tables import begin, begun, choose_first, confirm, to_move
 
 LOGS = Path(__file__).parents[2] / "games"
 
@@ -62,20 +62,11 @@ async def noted(bot: PolisClient, listed: Message) -> dict[str, str]:
         await asyncio.sleep(0.01)
 
 
-async def begun(sandbox: Sandbox, people: Sequence[Person]) -> Message:
-    """Return the first post of a game in the channel of these people."""
-    await begin(sandbox, people)
-    here = people[0].channel.id
-    return await sandbox.wait_for_message(
-        lambda message: "The game begins." in message.content and message.channel_id == here
-    )
-
-
 async def test_after_a_turn_the_next_game_that_waits_is_named(sandbox: Sandbox, people: Sequence[Person]) -> None:
     there = elsewhere(sandbox, people, "second")
-    first = await begun(sandbox, people)
+    first = await begin(sandbox, people)
     mover = to_move(people, first)
-    second = await begun(sandbox, there)
+    second = await begin(sandbox, there)
     next_line = f"Next: Terra Mystica in <#{there[0].channel.id}> waits for you."
     told = (await mover.command("/do", text="faction witches")).text
     assert (next_line in told) == (mover.id in second.pings)
@@ -221,7 +212,7 @@ async def test_the_same_again_keeps_people_options_and_agreement(
     await boris.press(lobby, "Join")
     await anna.command("/game clock", kind="move", decision="2d")
     await anna.press(lobby, "Start")
-    await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    await begun(sandbox)
     for person in people:
         await person.press((await person.command("/game abandon")).shown, "Ask the others")
     await boris.command("/game again")
@@ -267,8 +258,8 @@ async def test_an_imported_game_is_not_counted_and_leads_to_the_same_again(
 
 async def test_my_games_begin_with_the_one_that_waits_longest(sandbox: Sandbox, people: Sequence[Person]) -> None:
     there = elsewhere(sandbox, people, "second")
-    mover = to_move(people, await begun(sandbox, people))
-    await begun(sandbox, there)
+    mover = to_move(people, await begin(sandbox, people))
+    await begin(sandbox, there)
     first, details = (await mover.command("/my games")).text.split("\n")[:2]
     assert first == f"▶ Terra Mystica in <#{people[0].channel.id}>: **it is your turn**"
     other = next(person for person in people[:2] if person is not mover)

@@ -10,7 +10,18 @@ import pytest
 from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from rules.engine import read_record
 from tests.bot.end_to_end.random_players import route
-from tests.bot.end_to_end.tables import begin, choose_first, confirm, play_typed, prepare, settled, to_move
+from tests.bot.end_to_end.tables import (
+    begin,
+    begun,
+    choose_first,
+    confirm,
+    overtaken,
+    play_typed,
+    prepare,
+    settled,
+    story_above,
+    to_move,
+)
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -55,7 +66,7 @@ async def test_commands_are_equivalent_to_the_lobby_buttons(sandbox: Sandbox, pe
     await boris.command("/game join")
     await sandbox.wait_until(lambda: True if "2. Boris" in text_of(lobby) else None)
     await anna.command("/game start")
-    await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    await begun(sandbox)
     await sandbox.wait_until(lambda: True if not buttons_of(lobby) else None)
 
 
@@ -258,7 +269,10 @@ async def test_an_own_decision_can_be_undone_until_another_player_decides(
     assert "Taken back: Faction: Witches." in (await first.command("/game undo")).text
     undo_post = await settled(sandbox, second_post)
     assert undo_post.pings == [first.id]
-    assert f"{first.name} takes this back:\n• ~~{first.name} plays the Witches.~~" in undo_post.content
+    assert (
+        f"{first.name} takes this back:\n• ~~{first.name} plays the Witches.~~"
+        in story_above(sandbox, undo_post).content
+    )
     await first.command("/game redo")
     redo_post = await settled(sandbox, undo_post)
     second = to_move(people, redo_post)
@@ -313,9 +327,12 @@ async def test_only_the_newest_post_has_the_buttons_of_the_table(sandbox: Sandbo
     post = await begin(sandbox, people)
     await choose_first(to_move(people, post), post)
     following = await settled(sandbox, post)
-    await sandbox.wait_until(lambda: True if not buttons_of(post) else None)
-    assert labels(following) == ["My turn", "My board", "Help", "Board", "Tableau", "Log", "History"]
-    assert post.attachments, "the picture stays"
+    await overtaken(sandbox, post)
+    before, now = story_above(sandbox, post), story_above(sandbox, following)
+    await sandbox.wait_until(lambda: True if not buttons_of(before) else None)
+    assert labels(now) == ["My turn", "My board", "Help", "Board", "Tableau", "Log", "History"]
+    assert labels(following) == ["My turn"]
+    assert len(before.attachments) == 2, "the pictures stay"
 
 
 async def test_an_exported_game_is_continued_by_import(sandbox: Sandbox, people: Sequence[Person]) -> None:

@@ -10,7 +10,17 @@ import pytest
 from bot.client import PolisClient
 from bot.pictures import illustrations
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of
-from tests.bot.end_to_end.tables import begin, choose_first, choose_in, confirm, prepare, settled, to_move
+from tests.bot.end_to_end.tables import (
+    begin,
+    choose_first,
+    choose_in,
+    confirm,
+    overtaken,
+    prepare,
+    settled,
+    story_above,
+    to_move,
+)
 from tests.bot.end_to_end.titles import TITLES
 
 pytestmark = [pytest.mark.usefixtures("bot"), pytest.mark.parametrize("title", TITLES)]
@@ -114,10 +124,12 @@ async def test_finished_decisions_have_no_buttons(sandbox: Sandbox, people: Sequ
     mover = to_move(people, post)
     await choose_first(mover, post)
     following = await settled(sandbox, post)
-    await sandbox.wait_until(lambda: True if not buttons_of(post) else None)
+    await overtaken(sandbox, post)
+    before, now = story_above(sandbox, post), story_above(sandbox, following)
+    await sandbox.wait_until(lambda: True if not buttons_of(before) else None)
     assert "My turn" in labels(following)
     known = [each for each in sandbox.messages() if each.channel_id == post.channel_id and not each.ephemeral]
-    assert [each.id for each in known if buttons_of(each)] == [following.id]
+    assert [each.id for each in known if buttons_of(each)] == [now.id, following.id]
 
 
 async def test_a_panel_opened_again_deletes_the_old_one(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:

@@ -16,11 +16,11 @@ async def test_a_newcomer_finds_a_game_of_each_title_that_can_be_played(sandbox:
     usual = {name: Settings.model_fields[name].default for name in UNLIMITED if name not in ("games_per_day", "emoji")}
     async with working(sandbox, settings_for(sandbox, tmp_path).model_copy(update=usual)):
         await set_up_demo(sandbox)
-        begun = [each for each in sandbox.world.messages.values() if "The game begins." in each.content]
-        assert len(begun) == len(TITLES)
-        post = sandbox.messages()[-1]
+        posts = [each for each in sandbox.world.messages.values() if each.is_layout and not each.ephemeral]
+        assert sum("The game begins." in each.content for each in posts) == len(TITLES)
+        post = posts[-1]
         assert "### Round 1 of 6" in post.content
-        assert post.attachments
+        assert len(post.attachments) == 2
         (awaited,) = sandbox.live.awaited.people(post.channel_id)
         anna, boris = (sandbox.person(name) for name in ("Anna", "Boris"))
         assert awaited == anna.id, "the page marks her"

@@ -20,7 +20,7 @@ from render import Emoji as EmojiPicture
 from render.symbols import LegendEntry
 from rules import GAMES
 from tests.bot.end_to_end.conftest import settings_for, working
-from tests.bot.end_to_end.tables import begin, choose_in, settled, to_move
+from tests.bot.end_to_end.tables import begin, choose_in, settled, story_above, to_move
 
 pytestmark = pytest.mark.essential
 
@@ -109,7 +109,7 @@ async def test_emoji_are_in_posts_panels_buttons_and_menus(
     confirmed = next(button.label for button in buttons_of(draft) if button.label.startswith("Confirm"))
     post = sandbox.messages()[-1]
     await person.press(draft, confirmed)
-    told = await settled(sandbox, post)
+    told = story_above(sandbox, await settled(sandbox, post))
     assert "<:" in told.content
     assert "Alchemists" in strip_emoji(told.content)
 

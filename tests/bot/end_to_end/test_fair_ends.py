@@ -17,7 +17,7 @@ from bot.store import Game, audit, games, log, proposals, scheduled_jobs, schema
 from rules.engine import Seat, read_record
 from tests.bot import all_results
 from tests.bot.end_to_end.conftest import settings_for, working
-from tests.bot.end_to_end.tables import begin, clock_vote, managing, settled, to_move
+from tests.bot.end_to_end.tables import begin, clock_vote, managing, pinged_below, settled, to_move
 from tests.engine.stones import GAMES as STONES
 from tests.engine.stones import Bid, Reply, Take
 
@@ -104,7 +104,7 @@ async def test_an_undone_end_is_named_in_later_checks_and_unrates_the_game(
 ) -> None:
     anna, boris = people
     last = await finished(sandbox, stones, people)
-    assert last.pings == [anna.id], "everybody hears of the end but whoever decided last"
+    assert await pinged_below(sandbox, last, [anna]) == [anna.id], "everybody hears of the end but whoever decided last"
     await boris.press((await boris.command("/game undo", decisions=1)).shown, "Ask the others")
     vote = await settled(sandbox, last)
     assert vote.pings == [anna.id]

@@ -11,7 +11,16 @@ from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.sessions import GameSession
 from bot.store import Agreement, Game, audit, games, log, scheduled_jobs, seats
-from tests.bot.end_to_end.tables import begin, clock_vote, end_together, managing, settled, to_move
+from tests.bot.end_to_end.tables import (
+    begin,
+    clock_vote,
+    end_together,
+    managing,
+    pinged_below,
+    settled,
+    story_above,
+    to_move,
+)
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -369,7 +378,7 @@ async def test_only_the_former_holder_takes_a_seat_back(
     await boris.press(asked.shown, "Give up the seat")
     told = await sandbox.wait_for_message(lambda each: "Computer 1 plays on for Boris" in each.content)
     assert "whoever gave up the seat is placed behind all who stay" in told.content
-    assert {anna.id, clara.id} <= set(told.pings), "it concerns all at the table"
+    await pinged_below(sandbox, told, [anna, clara])
     labels = [each.label for each in buttons_of((await anna.command("/game seat bot")).shown)]
     assert labels == ["Let a computer player play for me", "Ask: offer the seat of Computer 1"]
     assert [each.label for each in buttons_of((await manager.command("/game seat bot")).shown)] == [
@@ -411,7 +420,7 @@ async def test_a_computer_player_replaces_a_stalled_player_when_all_others_agree
     assert f"{asker.name} asked for it, and everybody else at the table agreed." in told.content
     assert "whoever gave up the seat is placed behind all who stay" in told.content
     assert (await stored(bot)).is_rated, "nobody gets out of a loss by being late"
-    assert late.id in told.pings
+    await pinged_below(sandbox, told, [late])
 
 
 async def test_with_two_at_the_table_the_late_one_is_waited_for_until_the_vote_ends(
@@ -523,11 +532,11 @@ async def test_an_undo_by_a_manager_without_a_seat_is_announced_with_its_author(
 ) -> None:
     _, _, post = await one_faction(sandbox, table)
     await manager.command("/game undo", decisions=1, order=True)
-    told = await settled(sandbox, post)
+    told = story_above(sandbox, await settled(sandbox, post))
     assert f"{manager.mention} takes this back:" in told.content
     assert f"Ordered by {manager.mention}" in told.content
     assert "no longer rated" in told.content
-    assert sorted(told.pings) == sorted(person.id for person in table)
+    assert await pinged_below(sandbox, told, table) == sorted(person.id for person in table)
     assert await lines(bot) == []
     assert (await manager.command("/game undo", order=True)).text == "Nothing has been decided yet."
     assert (await manager.command("/game redo", order=True)).text == "It is redone."
@@ -569,7 +578,7 @@ async def test_an_abandoned_game_reveals_its_seed_and_everything_hidden(
     seed = (await stored(bot)).seed
     last = await sandbox.wait_for_message(lambda each: "without a result" in each.content and seed in each.content)
     assert "Check the dice" in [each.label for each in buttons_of(last)]
-    assert last.pings == [boris.id], "whoever has asked for it knows"
+    assert await pinged_below(sandbox, last, [boris]) == [boris.id], "whoever has asked for it knows"
     assert f"The seed was `{seed}`" in (await boris.command("/game status")).text
     assert "follow" in (await boris.command("/game record verify")).text
     exported = (await sandbox.person("Eva").command("/game record export")).shown.attachments[0].data.decode()
@@ -589,7 +598,7 @@ async def test_a_manager_without_a_seat_ends_a_game_and_one_with_a_seat_does_not
     asked = (await elsewhere.command("/game abandon", game="1")).shown
     await elsewhere.press(asked, "End it")
     last = await sandbox.wait_for_message(lambda each: "ends the game without a result" in each.content)
-    assert sorted(last.pings) == sorted(person.id for person in table)
+    assert await pinged_below(sandbox, last, table) == sorted(person.id for person in table)
     assert f"Ordered by {owner.mention}" in last.content
     assert (owner.id, "abandon", "ordered by the organiser") in await deeds(bot)
 

@@ -13,7 +13,7 @@ from bot.runtime.features import listed_features
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.wording.button_help import rarer_buttons, usual_buttons
 from rules import GAMES
-from tests.bot.end_to_end.tables import begin, prepare, settled, to_move
+from tests.bot.end_to_end.tables import begin, begun, prepare, settled, story_above, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -68,7 +68,7 @@ async def test_help_shows_possible_actions_and_every_button_of_the_post(
 async def test_the_hand_button_exists_only_in_titles_with_hands(
     sandbox: Sandbox, people: Sequence[Person], title: str
 ) -> None:
-    post = await begin(sandbox, people, title)
+    post = story_above(sandbox, await begin(sandbox, people, title))
     hands = GAMES[title].words.holding is not None
     (own,) = labels(post) & {"My hand", "My board"}
     assert own == ("My hand" if hands else "My board")
@@ -87,10 +87,10 @@ async def test_every_button_of_lobby_post_and_panel_is_explained(sandbox: Sandbo
         assert f"**{label}**" in text_of(panel)
     await people[1].press(lobby, "Join")
     await people[0].press(lobby, "Start")
-    post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    post = await begun(sandbox)
     mover = to_move(people, post)
     own = labels((await mover.press(post, "My turn")).shown)
-    for label in labels(post) | own | labels(await prepare(mover, post)):
+    for label in labels(post) | labels(story_above(sandbox, post)) | own | labels(await prepare(mover, post)):
         assert f"**{label}**" in text_of(panel)
 
 

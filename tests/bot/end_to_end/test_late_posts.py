@@ -15,8 +15,9 @@ from bot.sandbox import Settings as SandboxSettings
 from bot.services import Services
 from bot.store import Message, NewPost, Store, outbox
 from tests.bot.end_to_end.conftest import UNHURRIED_S, settings_for, working
+from tests.bot.end_to_end.consistency import everything_sent
 from tests.bot.end_to_end.processes import BotProcess
-from tests.bot.end_to_end.tables import begin, choose_first, settled, to_move
+from tests.bot.end_to_end.tables import begin, choose_first, ping_below, settled, story_above, to_move
 
 POST = "POST /channels/*/messages"
 LOOK = "GET /channels/"
@@ -43,17 +44,20 @@ def house_of(client: PolisClient) -> Services:
     return client.services
 
 
-@pytest.mark.usefixtures("late")
-async def test_a_post_with_a_lost_response_is_found_in_its_channel(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_a_post_with_a_lost_response_is_found_in_its_channel(
+    sandbox: Sandbox, late: PolisClient, people: Sequence[Person]
+) -> None:
     post = await begin(sandbox, people)
     lost = sandbox.fault(Fault(FaultKind.DROP_AFTER, POST, times=3))
     mover = to_move(people, post)
     await choose_first(mover, post)
     following = await settled(sandbox, post)
-    await sandbox.wait_until(lambda: True if any(call.route.startswith("PATCH") for call in sandbox.calls) else None)
+    await everything_sent(late.settings.database_url)
     public = [message for message in sandbox.messages() if not message.ephemeral]
-    assert public[-2:] == [post, following], "not posted a second time"
-    assert lost.met == 1, "what is found is not sent again"
+    told = [message for message in public if message.is_layout]
+    assert told == [story_above(sandbox, post), story_above(sandbox, following)], "not posted a second time"
+    assert public[-1] == following
+    assert lost.met == 2, "neither the post nor the ping is sent again when it is found"
 
 
 @pytest.mark.usefixtures("late")
@@ -66,9 +70,10 @@ async def test_a_post_that_was_refused_its_picture_is_found_without_it(
     sandbox.fault(Fault(FaultKind.DROP_AFTER, POST))
     await people[0].command("/game start")
     post = await sandbox.wait_for_message(lambda message: "The picture is missing" in message.content)
-    await choose_first(to_move(people, post), post)
-    await settled(sandbox, post)
-    begun = [message.id for message in sandbox.messages() if "The game begins." in message.content]
+    call = await ping_below(sandbox, post)
+    await choose_first(to_move(people, call), call)
+    await settled(sandbox, call)
+    begun = [each.id for each in sandbox.messages() if each.is_layout and "The game begins." in each.content]
     assert begun == [post.id], "not posted a second time; the note may go when the post is changed"
 
 
@@ -101,16 +106,18 @@ async def test_a_post_that_was_sent_before_the_bot_died_is_found_hours_later(
         mover = to_move(people, post)
         sandbox.fault(Fault(FaultKind.DROP_AFTER, POST))
         await mover.command("/do", text="faction witches")
-        following = await settled(sandbox, post)
+        await sandbox.wait_for_message(lambda each: each.is_layout and f"{mover.name} plays" in each.content)
         await process.kill()
         await hours_pass(process)
         await process.connected()
         await sandbox.wait_until(lambda: True if any(c.route.startswith(LOOK) for c in sandbox.calls) else None)
+        following = await settled(sandbox, post)
         await choose_first(to_move(people, following), following)
         last = await settled(sandbox, following)
     finally:
         await process.kill()
-    assert [m for m in sandbox.messages() if f"{mover.name} plays" in m.content] == [following]
+    told = [each for each in sandbox.messages() if each.is_layout and f"{mover.name} plays" in each.content]
+    assert told == [story_above(sandbox, following)]
     assert (len(following.pings), len(last.pings)) == (1, 1)
 
 

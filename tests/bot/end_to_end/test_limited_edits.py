@@ -13,7 +13,7 @@ import pytest
 from bot.client import PolisClient
 from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox, buttons_of
 from tests.bot.end_to_end.conftest import settings_for, working
-from tests.bot.end_to_end.tables import begin, to_move
+from tests.bot.end_to_end.tables import begin, story_above, to_move
 
 EDITS = "PATCH /channels/*/messages/*"
 RETRY_AFTER_S = 12.0
@@ -55,14 +55,16 @@ async def public(sandbox: Sandbox, after: Message, text: str) -> Message:
 async def test_a_ping_comes_at_once_and_the_narration_continues_in_a_new_post(
     sandbox: Sandbox, people: Sequence[Person], fault: Fault
 ) -> None:
-    post = await begin(sandbox, people)
-    first = to_move(people, post)
+    asked = await begin(sandbox, people)
+    post, first = story_above(sandbox, asked), to_move(people, asked)
     (second,) = [person for person in people if person is not first]
     sandbox.fault(fault)
     await first.command("/do", text="faction witches")
-    call = await public(sandbox, post, f"▶ <@{second.id}>: choose your faction.")
+    call = await public(sandbox, asked, f"▶ <@{second.id}>: choose your faction.")
     assert call.pings == [second.id]
-    story = await public(sandbox, post, f"{first.name} plays the Witches.")
+    story = await sandbox.wait_for_message(
+        lambda each: each.is_layout and each.id > asked.id and f"{first.name} plays the Witches." in each.content
+    )
     assert "The game begins." not in story.content
     assert "The game begins." in post.content
     assert "Witches" not in post.content, "the old post keeps its text"
@@ -70,14 +72,14 @@ async def test_a_ping_comes_at_once_and_the_narration_continues_in_a_new_post(
     await second.command("/do", text="faction nomads")
     async with asyncio.timeout(AT_ONCE_S):
         await sandbox.wait_for_message(lambda each: each.id == story.id and "plays the Nomads." in each.content)
-    everything = "\n".join(each.content for each in sandbox.messages() if not each.ephemeral)
+    everything = "\n".join(each.content for each in sandbox.messages() if each.is_layout and not each.ephemeral)
     assert everything.count("plays the Witches.") == 1
 
 
 @pytest.mark.usefixtures("bot")
 async def test_a_limit_that_passes_soon_is_waited_for(sandbox: Sandbox, people: Sequence[Person]) -> None:
-    post = await begin(sandbox, people)
-    first = to_move(people, post)
+    asked = await begin(sandbox, people)
+    post, first = story_above(sandbox, asked), to_move(people, asked)
     sandbox.fault(Fault(FaultKind.STATUS, EDITS, times=2, status=429, retry_after_s=0.1))
     await first.command("/do", text="faction witches")
     await sandbox.wait_for_message(lambda each: each.id == post.id and "plays the Witches." in each.content)

@@ -17,7 +17,7 @@ from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, 
 from bot.sandbox.objects import ChannelKind
 from bot.store import Game, StoreError, UserSettings, games, outbox, scheduled_jobs, users
 from rules import GAMES
-from tests.bot.end_to_end.tables import begin, choose_first, end_together, managing, settled, to_move
+from tests.bot.end_to_end.tables import begin, begun, choose_first, end_together, managing, ping_below, settled, to_move
 from tests.bot.stones_games import full_disk
 
 CALLBACK = "POST /interactions/*/callback"
@@ -54,7 +54,7 @@ async def test_simultaneous_start_and_leave_give_a_game_without_the_leaver(
     for person in (boris, clara):
         await person.press(lobby, "Join")
     await asyncio.gather(anna.press(lobby, "Start"), boris.press(lobby, "Leave"))
-    await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    await begun(sandbox)
     (game,) = await all_games(bot)
     assert bot.services is not None
     async with bot.services.sessions.open(game.id) as session:
@@ -478,12 +478,12 @@ async def test_a_game_whose_channel_is_gone_is_continued_elsewhere(
     (game,) = await all_games(bot)
     assert game.place == sandbox.channel().id
     if started:
-        mover = to_move(people, post)
-        await choose_first(mover, post)
-        await settled(sandbox, post)
+        call = await ping_below(sandbox, post)
+        await choose_first(to_move(people, call), call)
+        await settled(sandbox, call)
     else:
         await people[0].press(post, "Start")
-        await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+        await begun(sandbox)
 
 
 @pytest.mark.parametrize("dm", [False, True])

@@ -18,7 +18,7 @@ from bot.store import watchers
 from bot.store.watchers import Watcher
 from rules.engine import read_record
 from rules.engine.core.dice import commitment
-from tests.bot.end_to_end.tables import begin, choose_first, settled, to_move
+from tests.bot.end_to_end.tables import begin, choose_first, notice_below, ping_below, settled, story_above, to_move
 from tests.bot.end_to_end.titles import TITLES
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -51,13 +51,15 @@ async def final(
     lobby = (await people[0].command(f"/game new title:{record.game}")).shown
     await people[1].press(lobby, "Join")
     await people[0].command("/game record import", file=people[0].file("game.log", text.encode()))
-    post = await sandbox.wait_for_message(lambda message: "goes on from a log" in message.content)
+    begun = await sandbox.wait_for_message(lambda each: each.is_layout and "goes on from a log" in each.content)
+    post = await ping_below(sandbox, begun)
     panel = (await people[last.seat].command("/do", text=last.text)).shown
     confirm = next((each for each in buttons_of(panel) if each.label.startswith("Confirm")), None)
     if confirm is not None:
         await people[last.seat].press(panel, custom_id=confirm.custom_id)
     found = await settled(sandbox, post)
     assert "# 🏁" in found.content, found.content
+    assert "The game is over." in (await notice_below(sandbox, found)).content
     return found
 
 
@@ -165,7 +167,7 @@ async def test_only_the_user_sees_their_strong_colours(sandbox: Sandbox, people:
 async def test_anybody_can_zoom(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     eva = sandbox.person("Eva")
-    width, height = size((await eva.press(post, "Board")).shown)
+    width, height = size((await eva.press(story_above(sandbox, post), "Board")).shown)
     assert size((await eva.command("/game board", size="double")).shown) == (2 * width, 2 * height)
     wide = size((await eva.command("/game board", size="wide")).shown)
     assert height < 1.5 * width, "no sliver where a page limits heights"
@@ -177,7 +179,7 @@ async def test_anybody_can_zoom(sandbox: Sandbox, people: Sequence[Person]) -> N
     around = (await eva.command("/game board around:e7")).shown
     assert (around.attachments[0].description or "").startswith("The map around E7.")
     assert "There is no close-up of `nowhere`." in (await eva.command("/game board around:nowhere")).text
-    assert size((await eva.press(post, "Tableau")).shown)
+    assert size((await eva.press(story_above(sandbox, post), "Tableau")).shown)
 
 
 async def test_a_picture_too_large_for_discord_comes_in_its_usual_size(
@@ -194,7 +196,7 @@ async def test_a_picture_too_large_for_discord_comes_in_its_usual_size(
 
 async def test_the_dice_of_a_running_game_stay_secret(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
-    promise = post.content.split("SHA-256 is `")[1].split("`")[0]
+    promise = story_above(sandbox, post).content.split("SHA-256 is `")[1].split("`")[0]
     answer = await people[0].command("/game record verify")
     assert f"The seed is secret until the game is over. Its SHA-256 is `{promise}`." in answer.text
     assert "printf" not in answer.text
@@ -212,7 +214,7 @@ async def test_my_turn_begins_with_a_recap(sandbox: Sandbox, people: Sequence[Pe
         post = await settled(sandbox, post)
         mover = to_move([*people, clara], post)
         panel = (await mover.press(post, "My turn")).text
-        if "Since your last decision" in post.content:
+        if "Since your last decision" in story_above(sandbox, post).content:
             break
     assert "**Since your last decision**" in panel
     assert mover.name not in panel.split("**Since your last decision**")[1].split("**")[0]
@@ -224,7 +226,7 @@ async def test_all_that_commands_show_is_found_below_the_pictures_too(
 ) -> None:
     post = await begin(sandbox, people, title)
     eva = sandbox.person("Eva")
-    board = (await eva.press(post, "Board")).shown
+    board = (await eva.press(story_above(sandbox, post), "Board")).shown
     usual, entries = size(board), menus_of(board)[0].options
 
     async def look(entry: str) -> Message:
@@ -242,7 +244,7 @@ async def test_all_that_commands_show_is_found_below_the_pictures_too(
     assert words.content == (await eva.command("/game board as:text")).shown.content
     assert not words.attachments
 
-    tableau = (await eva.press(post, "Tableau")).shown
+    tableau = (await eva.press(story_above(sandbox, post), "Tableau")).shown
     for person in people:
         shown = (await eva.choose(tableau, menus_of(tableau)[0].custom_id, [str(people.index(person))])).shown
         assert f"The tableau of {person.name}" in shown.content
@@ -263,7 +265,7 @@ async def test_history_pages_through_pictures_that_a_phone_shows_whole(
 async def test_watching_begins_below_the_board(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     eva = sandbox.person("Eva")
-    board = (await eva.press(post, "Board")).shown
+    board = (await eva.press(story_above(sandbox, post), "Board")).shown
     told = await eva.choose(board, menus_of(board)[1].custom_id, ["When it is over, by a ping here"])
     assert "You will be told when the game is over." in told.text
     assert bot.services is not None

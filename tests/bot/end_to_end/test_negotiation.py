@@ -11,7 +11,7 @@ import pytest
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
 from tests.bot.end_to_end.random_players import route
-from tests.bot.end_to_end.tables import begin, confirm
+from tests.bot.end_to_end.tables import begin, confirm, ping_below, story_above
 
 STEPS = 40
 """More decisions than the set-up and the first part of a turn take."""
@@ -49,8 +49,9 @@ async def to_the_negotiation(people: Sequence[Person]) -> None:
 
 
 async def post_that_says(sandbox: Sandbox, words: str) -> Message:
-    """Return the public post with these words; posts of decisions before it may still be on their way."""
-    return await sandbox.wait_for_message(lambda message: words in message.content and not message.ephemeral)
+    """Return the ping below the post with these words; posts of decisions before it may still be on their way."""
+    post = await sandbox.wait_for_message(lambda each: each.is_layout and not each.ephemeral and words in each.content)
+    return await ping_below(sandbox, post)
 
 
 async def test_an_offer_pings_both_and_only_they_read_it(
@@ -63,7 +64,7 @@ async def test_an_offer_pings_both_and_only_they_read_it(
     await confirm(anna, terms.shown)
     post = await post_that_says(sandbox, "Anna makes an offer to Boris.")
     assert post.pings == [boris.id]
-    assert "3 trade for nothing" not in post.content
+    assert "3 trade for nothing" not in post.content + story_above(sandbox, post).content
     panel = (await boris.press(post, "My turn")).shown
     assert "Anna offers you 3 trade for nothing, and the promise: no attack before turn 5" in panel.content
     assert "no attack" not in text_of((await clara.press(post, "My turn")).shown)
@@ -87,14 +88,15 @@ async def test_an_accepted_offer_is_carried_out(sandbox: Sandbox, bot: PolisClie
     await confirm(anna, (await anna.command("/civ trade offer", to="boris", give_trade=2)).shown)
     post = await post_that_says(sandbox, "Anna makes an offer to Boris.")
     panel = (await boris.press(post, "My turn")).shown
-    had = trade_of("Boris", post.content)
+    had = trade_of("Boris", story_above(sandbox, post).content)
     answer = next(button for button in buttons_of(panel) if button.label.startswith("Accept"))
     shown = (await boris.press(panel, custom_id=answer.custom_id)).shown
     await confirm(boris, shown)
     accepted = await post_that_says(sandbox, "Boris accepts")
     assert accepted.pings == [anna.id]
-    assert "The deal: 2 trade for nothing." in accepted.content
-    assert trade_of("Boris", accepted.content) == had + 2
+    told = story_above(sandbox, accepted).content
+    assert "The deal: 2 trade for nothing." in told
+    assert trade_of("Boris", told) == had + 2
 
 
 async def test_a_pass_is_taken_back_with_a_button_or_by_typing(

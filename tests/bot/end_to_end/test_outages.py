@@ -15,7 +15,7 @@ from bot.store import Store, outbox
 from tests.bot.end_to_end.faults import POST
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.shared_bot import SharedBot, shared_bot
-from tests.bot.end_to_end.tables import choose_first
+from tests.bot.end_to_end.tables import begun, choose_first
 
 __all__ = ["shared_bot"]
 
@@ -38,7 +38,7 @@ async def begin(sandbox: Sandbox, people: Sequence[Person], move: str) -> Messag
     await people[1].press(lobby, "Join")
     await people[0].command("/game clock", kind="move", decision=move, time_up="default")
     await people[0].press(lobby, "Start")
-    return await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    return await begun(sandbox)
 
 
 async def hours_pass(process: BotProcess, hours: int) -> None:

@@ -111,7 +111,7 @@ async def test_a_table_agrees_on_a_clock(sandbox: Sandbox, bot: PolisClient, peo
 async def test_deadlines_are_shown_with_the_question(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
     anna, boris = people
     post = await begin(sandbox, people, title, clock={"kind": "bank", "bank": "10d", "grace": "1h"})
-    (told,) = re.findall(r"Time is up <t:(\d+):R>", post.content)
+    (told,) = re.findall(r"⏱️ <t:(\d+):R>", post.content)
     for answer in (await boris.command("/game status"), await boris.command("/game clock")):
         (shown,) = re.findall(r"Time is up <t:(\d+):R>", answer.text)
         assert abs(int(shown) - int(told)) <= 1, "the post was written a moment before the clock was set"
@@ -125,7 +125,7 @@ async def test_deadlines_are_shown_with_the_question(sandbox: Sandbox, people: S
 @each_title
 async def test_own_deadlines_are_shown_with_ones_games(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
     post = await begin(sandbox, people, title, clock={"kind": "move", "decision": "2d"})
-    (told,) = re.findall(r"Time is up <t:(\d+):R>", post.content)
+    (told,) = re.findall(r"⏱️ <t:(\d+):R>", post.content)
     mover = to_move(people, post)
     (other,) = (person for person in people if person is not mover)
     mine = (await mover.command("/my games")).text

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.sandbox import Person, Sandbox, menus_of, text_of
-from tests.bot.end_to_end.tables import begin, to_move
+from tests.bot.end_to_end.tables import begin, begun, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -90,7 +90,7 @@ async def test_a_lobby_and_its_table_answer_for_their_own_edition_first(
     await people[0].choose(options, values=["original"])
     assert "> This is about" not in text_of((await people[0].command("/rules", about="TTO-11.5")).shown)
     await people[0].press(lobby, "Start")
-    await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    await begun(sandbox)
     assert "> This is about" not in text_of((await people[0].command("/rules", about="uprising")).shown)
     other = text_of((await people[0].command("/rules", about="bridge", title="Terra Mystica")).shown)
     assert "> This is about Terra Mystica. The game here is Through the Ages." in other

@@ -10,7 +10,7 @@ import pytest
 
 from bot.sandbox import Person, Sandbox, buttons_of, text_of
 from tests.bot.end_to_end.conftest import settings_for, working
-from tests.bot.end_to_end.tables import begin, managing, play_typed, settled
+from tests.bot.end_to_end.tables import begin, managing, play_typed, settled, story_above
 from tests.engine.stones import GAMES
 
 
@@ -48,13 +48,11 @@ async def test_an_undone_and_redone_sealed_bid_is_not_shown(sandbox: Sandbox, pe
     assert "Played: bid 2\n" in text_of(panel)
     assert "Take back “Bid: 2”" in [button.label for button in buttons_of(panel)]
     await people[0].command("/game undo")
-    post = await settled(sandbox, before)
+    post = story_above(sandbox, await settled(sandbox, before))
     assert "Anna takes back the last decision.\n▶" in post.content, "without an empty line"
     assert "bid 2" not in post.content
     await people[0].command("/game redo")
-    post = await sandbox.wait_for_message(
-        lambda message: "Anna redoes the last decision.\n-# The table" in message.content
-    )
+    post = await sandbox.wait_for_message(lambda message: "Anna redoes the last decision.\n▶" in message.content)
     assert "bid 2" not in post.content
 
 

@@ -14,7 +14,7 @@ from bot.sandbox import Person, Sandbox
 from bot.views import game_info
 from bot.views.reader_view import status_lines
 from rules import GAMES
-from rules.engine import Seat, Table
+from rules.engine import Seat, Table, Text, say
 from tests.bot.end_to_end.knowledge import Knowledge, card_names
 from tests.bot.end_to_end.leak_watch import Watch
 from tests.bot.end_to_end.tables import begin, choose_first, settled, to_move
@@ -92,12 +92,12 @@ async def test_a_post_that_tells_the_next_cards_is_noticed_twice(
     watch = Watch(sandbox, bot)
     watch.begin(monkeypatch)
     post = await begin(sandbox, people, "tta")
-    calls = turn_posts.ping_lines
+    name = turn_posts.round_name
 
-    def leaking(table: Table[Any], pings: dict[Seat, int], localizer: Any, at_once: Any = ()) -> list[str]:
-        return [*calls(table, pings, localizer, at_once), f"Next come {_deck(table)}."]
+    def leaking(table: Table[Any]) -> Text:
+        return say("{round}. Next come {cards}.", round=name(table), cards=_deck(table))
 
-    monkeypatch.setattr(turn_posts, "ping_lines", leaking)
+    monkeypatch.setattr(turn_posts, "round_name", leaking)
     await choose_first(to_move(people, post), post)
     await settled(sandbox, post)
     assert any("shown to everybody" in found for found in watch.found)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
+from tests.bot.end_to_end.tables import begun
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -29,7 +30,7 @@ async def test_the_game_starts_with_preferences_already_chosen(sandbox: Sandbox,
     await wish(boris, lobby, "16a", "9a")
     assert "green" not in text_of(lobby), "only its owner sees a wish"
     await anna.press(lobby, "Start")
-    post = await sandbox.wait_for_message(lambda message: "The game begins." in message.content)
+    post = await begun(sandbox)
     assert "hoose a focus card" in post.content
 
 

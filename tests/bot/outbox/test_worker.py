@@ -687,17 +687,21 @@ async def test_a_fault_of_the_program_is_not_repeated_forever(
     assert discord.texts() == ["good"]
 
 
-async def test_superseded_pictures_are_left_out_and_words_are_not(
+async def test_superseded_pictures_are_left_out_of_edits_alone(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
-    def board(text: str) -> NewPost:
-        return say(text, subject="board 1", picture=True)
+    """A message shows its pictures from the beginning, and an edit keeps those that are there."""
 
-    await queue(store, board("one"), board(""), say("other", subject="board 2", picture=True), board("two"))
+    def board(text: str, edits: int | None = None) -> NewPost:
+        return replace(say(text, subject="board 1", picture=True), edits=edits)
+
+    other = say("other", subject="board 2", picture=True)
+    await queue(store, board("one"), board(""), other, board("edit", 900), board("two"))
     worker.start()
     await settle(worker)
-    assert discord.texts() == ["one", "other", "two"]
-    assert discord.files() == [(), ("board.png",), ("board.png",)]
+    shown = {text: files for _, text, files in discord.messages.values()}
+    drawn = ("board.png",)
+    assert shown == {"one": drawn, "other": drawn, "edit": (), "two": drawn}
 
 
 async def test_pictures_are_drawn_outside_the_event_loop(

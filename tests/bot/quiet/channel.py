@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from bot.outbox import Picture
 from bot.store import Post
 
-CALLS = ("▶", "🔔", "⌛", "-# The table still waits")
+CALLS = ("▶ <@", "🔔", "⌛", "-# The table still waits")
 """The beginnings of lines that say who has to decide."""
 DISCS = "🔴🔵🟢🟡🟠🟤⚫⚪"
 """The beginnings of the lines with the numbers of a player."""
+STATUS = re.compile("^(?:▶ [^<]|-# Scoring: )")
+"""The beginning of the line that says how the table stands."""
 SENTENCE = re.compile(r"(?<=[.:!])\s+|\n")
 
 
@@ -78,7 +80,8 @@ class ReadChannel:
             shown.lines, shown.buttons = lines or shown.lines, bool(post.message.components)
             self.figures.edits += 1
             return post.edits
-        self._count(lines)
+        # Below a post, a ping says in small print which game it is: only a push notification is read for that.
+        self._count([line for line in lines if post.seat is None or not line.startswith("-# ")])
         self.figures.pings += len(post.message.mentions)
         self.figures.pings_of_movers += self.moved_last in post.message.mentions
         self.figures.calls += post.seat is not None
@@ -106,8 +109,8 @@ class ReadChannel:
         return sum(not current.issuperset(users) or not users for users in called) + old_panels
 
     def _count(self, lines: Sequence[str]) -> None:
-        """Count what has to be read. The numbers of the players stand in the same place and only change."""
-        lines = [line for line in lines if line[:1] not in DISCS]
+        """Count what has to be read. Numbers of players and the status stand in the same place and only change."""
+        lines = [line for line in lines if line[:1] not in DISCS and not STATUS.match(line)]
         self.figures.characters += sum(map(len, lines))
         sentences = [sentence for line in lines for sentence in sentences_of(line)]
         self.figures.repeated += sum(len(sentence) for sentence in sentences if sentence in self._read)
