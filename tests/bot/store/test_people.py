@@ -62,6 +62,8 @@ from tests.cost import fast
 from tests.engine.stones import STONES, Bid, Reply, StonesOptions, Take
 
 ELLA = 987654321012345678
+WATCHER = 876543210987654321
+"""A person who watches; so long that no random text contains it."""
 NAME = "Élla *the* great"
 
 
@@ -453,15 +455,15 @@ async def test_private_watchers_are_not_named(store: Store, settings: Settings) 
     game_id = await played_with(store, settings, "Ella", joined="Ella")
     message = Message(f"<@{ELLA}> has to decide", mentions=(ELLA,))
     post = NewPost(kind="turn", message=message, channel_id=1, game_id=game_id)
-    watching = replace(post, kind="watch", channel_id=None, user_id=4711)
+    watching = replace(post, kind="watch", channel_id=None, user_id=WATCHER)
     own = replace(post, kind="reminder", channel_id=None, user_id=ELLA)
     async with store.writing() as db:
-        await watchers.watch(db, Watcher(game_id, 4711, "turns", "dm"))
+        await watchers.watch(db, Watcher(game_id, WATCHER, "turns", "dm"))
         await outbox.queue(db, [post, watching, own], NOW)
     async with store.reading() as db:
         found: dict[str, Any] = dict(await people.everything(db, ELLA))
     assert [row["kind"] for row in found["outbox"]] == ["turn", "reminder"]
-    assert "4711" not in json.dumps(found)
+    assert str(WATCHER) not in json.dumps(found)
 
 
 class Killed(Exception):
