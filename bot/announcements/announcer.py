@@ -80,7 +80,7 @@ class TurnAnnouncer:
         session, table, change, localizer = news.session, news.table, news.change, await self._localizer(news.session)
         audience = await self.audiences.of(session, table, change, news.untold.asked)
         fresh = self._fresh(news, audience, () if audience.pinged else audience.waiting, localizer)
-        last, post = await self._extended(news, audience, localizer)
+        last, post = await self._extended(news, audience, fresh, localizer)
         if post is None and news.is_mere_answer:
             # It is part of the post about the next decision.
             return []
@@ -105,9 +105,9 @@ class TurnAnnouncer:
         """Return copies of the new post for those who watch a game by direct messages, in their languages."""
         readers = [each.user_id for each in heard if each.by == "dm"]
         languages = await self._own_languages(readers, localizer)
-        words = {language: localizer.into(language) for language in {*languages.values(), localizer.language}}
-        posts = {language: self._fresh(news, audience, audience.waiting, each) for language, each in words.items()}
         own = {user: languages.get(user, localizer.language) for user in readers}
+        words = {language: localizer.into(language) for language in {*own.values()}}
+        posts = {language: self._fresh(news, audience, audience.waiting, each) for language, each in words.items()}
         return [copy_of(posts[language], words[language], user) for user, language in own.items()]
 
     def _fresh(self, news: _News, audience: Audience, named: Sequence[Seat], localizer: Localizer) -> NewPost:
@@ -125,17 +125,23 @@ class TurnAnnouncer:
         return _with_status(post, news, named, audience, localizer)
 
     async def _extended(
-        self, news: _News, audience: Audience, localizer: Localizer
+        self, news: _News, audience: Audience, fresh: NewPost, localizer: Localizer
     ) -> tuple[Post | None, NewPost | None]:
-        """Return the last post, and what it becomes with the change; None when a new one is needed."""
+        """Return the last post, and what it becomes with the change; None when a new one is needed.
+
+        `fresh` is the change as a new post.
+        """
         now, game = self.clock(), news.session.game
         async with self.store.reading() as db:
             last = await outbox.last_panel(db, game.id)
             late_edits = 0 if last is None else await outbox.late_edits(db, last, now)
         if news.new_round or news.over or not can_extend(last, game.place, now, self.settings.long_ago_s, late_edits):
             return last, None
-        named = [] if audience.pinged else [seat for seat in audience.waiting if seat not in audience.called_already]
-        return last, extend_last_post(self._fresh(news, audience, named, localizer), last)
+        if not audience.pinged and not audience.called_already.isdisjoint(audience.waiting):
+            # A ping below the last post still asks some of them.
+            named = [seat for seat in audience.waiting if seat not in audience.called_already]
+            fresh = self._fresh(news, audience, named, localizer)
+        return last, extend_last_post(fresh, last)
 
     def _holds_back(self, session: SeatedGame, table: Table[Any], change: Change, untold: _Untold) -> bool:
         """Return whether it is too early to post: a turn is not over, or computer players are about to answer."""

@@ -382,8 +382,10 @@ def _with_variants(varying: Sequence[Choice]) -> tuple[Entry, ...]:
 
 def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry, ...]:
     """Return the entries of the question's subject: fixed ones first, so that they keep their places."""
-    fixed = [Fixed(each.title, each.kinds, tuple(c for c in choices if isinstance(c.last, each.kinds)))
-             for each in menu.fixed]  # fmt: skip
+    fixed = [
+        Fixed(each.title, each.kinds, tuple(choice for choice in choices if isinstance(choice.last, each.kinds)))
+        for each in menu.fixed
+    ]
     placed = {choice for entry in fixed for choice in entry.choices}
     return (*fixed, *_unfixed_entries([choice for choice in choices if choice not in placed], menu))
 

@@ -69,11 +69,9 @@ def choice_controls(
     style = Style.MAIN if last is None else Style.PLAIN
     nothing = [item for entry, item in items if _is_rarely_wanted(preview, entry)]
     empty = [item for entry, item in items if isinstance(entry, Fixed) and not entry.choices]
+    buttons = _buttons(game, state, where, sorted(main, key=nothing.__contains__), style, grey=[*nothing, *empty])
     if menus:
-        beside = [
-            *_buttons(game, state, where, [item for item in main if item not in nothing], style),
-            *_buttons(game, state, where, [*(item for item in main if item in nothing), *secondary], Style.PLAIN),
-        ]
+        beside = [*buttons, *_buttons(game, state, where, secondary, Style.PLAIN)]
         if len(menus) + len(rows(beside)) <= ROWS:
             return [*menus, *rows(beside)]
         # Entries without room next to the first menus are listed in one more, so that none is left out.
@@ -81,13 +79,6 @@ def choice_controls(
         left = [item for entry, item in items if entry not in kept]
         return [*menus[: len(kept)], *_menu(game, state, where, left, preview, level, localizer)][:ROWS]
     if len(main) <= LIMITS.buttons and not level.varies and all(len(item.label) <= BUTTON_LABEL for item in main):
-        wanted = [item for item in main if item not in nothing]
-        buttons = [
-            part
-            for item in wanted
-            for part in _buttons(game, state, where, [item], Style.PLAIN if item in empty else style)
-        ]
-        buttons += _buttons(game, state, where, [item for item in main if item in nothing], Style.PLAIN)
         beside = _buttons(game, state, where, secondary, Style.PLAIN)
         return [*rows(buttons), *rows(beside)] if _fit(buttons, beside) else rows([*buttons, *beside])[:ROWS]
     # Choices that others wait for come before the long list of the turn.
@@ -218,8 +209,15 @@ def _fit(buttons: Sequence[Component], beside: Sequence[Component]) -> bool:
     return len(rows(buttons)) + len(rows(beside)) <= ROWS
 
 
-def _buttons(game: int, state: int, where: PanelLocation, items: Sequence[Item], style: Style) -> list[Component]:
-    return [button(ControlId(game, state, "go", f"{where}.{item.value}"), item.label, style) for item in items]
+def _buttons(
+    game: int, state: int, where: PanelLocation, items: Sequence[Item], style: Style, *, grey: Sequence[Item] = ()
+) -> list[Component]:
+    return [
+        button(
+            ControlId(game, state, "go", f"{where}.{item.value}"), item.label, Style.PLAIN if item in grey else style
+        )
+        for item in items
+    ]
 
 
 def _menu(

@@ -76,7 +76,7 @@ async def open_client(settings: Settings, titles: Mapping[str, Rules[Any]] = GAM
         services = Services(settings, store, titles, sessions, drawing, emoji_tags=signs, thinking=thinking)
         drawings = PictureMaker(services)
         features = all_features(services)
-        handlers = {kind: keeper for feature in features for kind, keeper in feature.job_handlers.items()}
+        handlers = {kind: handler for feature in features for kind, handler in feature.job_handlers.items()}
         background = [each for feature in features for each in feature.background]
         async with PolisClient(settings) as client:
             client.serve(services, all_commands(titles, features))

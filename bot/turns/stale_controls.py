@@ -24,7 +24,7 @@ def preview_shown(now: DraftPreview, fingerprint: str) -> DraftPreview | None:
     if now.fingerprint == fingerprint:
         return now
     table, seat = now.origin.clone(), now.seat
-    for decision in list(reversed(now.origin.log))[:MOST_DECISIONS]:
+    for decision in reversed(now.origin.log[-MOST_DECISIONS:]):
         if decision.seat == seat:
             return None
         table.undo(table.decision_count - 1)

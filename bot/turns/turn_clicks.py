@@ -244,28 +244,22 @@ class TurnClicks:
                 interaction, context, clicked.where, note=say("There are no pictures of this game yet.")
             )
             return
-        again_at = self.turns.services.next_allowed_drawing(interaction.user.id, "preview")
-        if again_at is not None:
-            await send_notice(interaction, context.localizer(enough_drawn(again_at)))
-            return
         await self._picture(interaction, clicked, usual)
 
     async def own_board(self, interaction: Interaction) -> None:
         """Show the seat's own board as the draft would leave it."""
         clicked = await self._clicked(interaction)
-        if clicked is None:
-            return
-        context = clicked.context
+        if clicked is not None:
+            await self._picture(interaction, clicked, illustrations.TABLEAU)
+
+    async def _picture(self, interaction: Interaction, clicked: _Clicked, kind: str) -> None:
+        """Show a whole picture next to the panel, with marks for changes and choices."""
+        context, where = clicked.context, clicked.where
         again_at = self.turns.services.next_allowed_drawing(interaction.user.id, "preview")
         if again_at is not None:
             await send_notice(interaction, context.localizer(enough_drawn(again_at)))
             return
-        await self._picture(interaction, clicked, illustrations.TABLEAU)
-
-    async def _picture(self, interaction: Interaction, clicked: _Clicked, kind: str) -> None:
-        """Show a whole picture next to the panel, with marks for changes and choices."""
         await defer(interaction)
-        context, where = clicked.context, clicked.where
         preview = context.preview
         try:
             level = follow(preview.choices, where.path, preview.menu, preview.multi_pick)

@@ -37,7 +37,7 @@ ALIKE = 2.0
 """The greatest mean difference, of 255, of an image that is made again with other versions of the libraries."""
 KIB = 400
 """The size of a posted picture."""
-BESIDE = (Box(0.04, 0.32, 0.2, 0.26), Box(0.76, 0.32, 0.2, 0.26))
+LEFT_AND_RIGHT = (Box(0.04, 0.32, 0.2, 0.26), Box(0.76, 0.32, 0.2, 0.26))
 """The parts of a hex left and right of a building, as shares of its size."""
 
 
@@ -80,7 +80,7 @@ def test_everybody_can_distinguish_painted_terrains_by_their_mean_colours() -> N
 def test_a_painted_terrain_shows_what_grows_there_next_to_a_building_too(terrain: str) -> None:
     for variant in range(VARIANTS):
         image = image_of(f"{terrain}-{variant}").convert("L")
-        for part in BESIDE:
+        for part in LEFT_AND_RIGHT:
             box = part.x * image.width, part.y * image.height, part.right * image.width, part.bottom * image.height
             low, high = image.crop(box).getextrema()
             assert isinstance(low, int)

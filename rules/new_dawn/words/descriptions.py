@@ -63,7 +63,7 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
 
 
 def _of_capital(g: Game, space: str) -> Text:
-    """Return a space for a capital with the terrain beside it, and the resources and natural wonders near it."""
+    """Return a space for a capital, the terrain of its neighbours, and the resources and natural wonders near it."""
     world, here = g.world, g.world.bit[space]
     beside = Counter(world.space[name].terrain for name in world.names_in(world.near[space]))
     around = [say("{n}× {what}", n=beside[kind], what=TERRAINS[kind]) for kind in TERRAINS if beside[kind]]

@@ -101,7 +101,7 @@ async def pings(services: Services) -> list[datetime]:
 
 
 async def test_the_ping_is_a_classic_message_below_the_first_post(services: Services) -> None:
-    """A push notification shows nothing of a layout."""
+    """A push notification has no text if the message is a layout."""
     await begin(services)
     (post,) = await posts(services, TURN_POST)
     assert (post.message.layout, post.message.mentions) == (True, ())
