@@ -244,8 +244,7 @@ class DraftPreview:
 
     def left_over(self, end: AnyAction) -> Text | None:
         """Return what the seat would waste by ending its turn with an action, or None."""
-        wasted = self.table.rules.words.wasted
-        return end.leaves_unused(self.state, self.seat) if wasted is None else wasted(self.state, self.seat, end)
+        return end.wastes(self.state, self.seat)
 
     @property
     def threatening(self) -> list[Loss]:

@@ -14,12 +14,12 @@ from render.panels import HEAD
 from render.scene import Box, Circle, Icon, Label, Line, Node, Point, Polygon, RoundedBox, SymbolRef
 from render.theme import CANVAS, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, mix
 from rules.engine.core.text import Seat, say
-from rules.new_dawn.board.good_places import best_of_each_anchor, covered
+from rules.new_dawn.board.good_places import best_of_each_anchor
 from rules.new_dawn.board.tile_places import TilePlace, anchors, places
 from rules.new_dawn.core.catalog.base import SIDES, Side
 from rules.new_dawn.core.hexes import Hex, tile_shape
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.core.world import PlacedTile, Space, World
+from rules.new_dawn.core.world import PlacedTile, Space, World, covered
 
 TURNS = 6
 TILE = 15.5
@@ -78,7 +78,7 @@ def outlined(world: World, side: Side) -> list[TilePlace]:
     taken: set[Hex] = set()
     found: list[TilePlace] = []
     for place in best_of_each_anchor(world, side):
-        ground = covered(place)
+        ground = covered(*place)
         if len(found) < GOOD and taken.isdisjoint(ground):
             found.append(place)
             taken |= {*ground}
@@ -87,13 +87,13 @@ def outlined(world: World, side: Side) -> list[TilePlace]:
 
 def outlined_spaces(world: World, side: Side) -> tuple[Hex, ...]:
     """Return the positions within the outlines."""
-    return tuple(position for place in outlined(world, side) for position in covered(place))
+    return tuple(position for place in outlined(world, side) for position in covered(*place))
 
 
 def outlined_places(world: World, side: Side, chart: MapLayout, numbers: Mapping[Hex, int]) -> Iterator[Node]:
     """Draw the outlines of good places for a side of a tile, with the numbers of their anchors."""
     for place in outlined(world, side):
-        for edge in outline(chart, covered(place)):
+        for edge in outline(chart, covered(*place)):
             yield Line(edge, CREAM, chart.size * 0.09)
         x, y = chart.at(place[1:3])
         box = Box(x - chart.size, y - 0.5 * chart.size, 2 * chart.size, chart.size)

@@ -120,9 +120,9 @@ class QuestionMenu:
     at_once: tuple[MenuGroup, ...] = ()
     """Answers of which likely ones can be chosen together: each group is a button that opens a menu of several."""
     in_turn: tuple[MenuGroup, ...] = ()
-    """Answers under headings that each get one, such as cities: the menu of the first heading is open.
+    """Groups whose headings, such as cities, are handled one after the other.
 
-    The other headings have a button or a menu next to it. After a choice the menu of the next heading is open.
+    The menu of the first heading is open; the others have buttons or a menu.
     """
     grouped: tuple[MenuGroup, ...] = ()
     """Answers that are grouped under one entry if there are many of them."""

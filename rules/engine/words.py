@@ -44,7 +44,7 @@ class Loss:
     accepted: bool = False
     """True for a loss that is often worth it: a typed turn is only held back if its own lines have caused it."""
     inevitable: bool = False
-    """True if every answer loses something of the kind: it is named, but nobody is asked about it again."""
+    """True if every possible answer causes such a loss. It is named, but needs no confirmation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +119,6 @@ class Words(Generic[S]):
     """Details of a choice beyond its price, such as the text of its card; None where there is nothing to explain."""
     advice: Callable[[S, Seat, AnyAction], Text | None] | None = None
     """The use of a choice for the whole game, for players who do not know it yet; None for other choices."""
-    wasted: Callable[[S, Seat, AnyAction], Text | None] | None = None
-    """The waste of a seat that ends its turn with an action, where that is less than `Action.leaves_unused`."""
     option_texts: Mapping[str, str] = field(default_factory=dict)
     """Descriptions of the fields of actions, by tag and field (`build space`) or by field alone."""
     status: Callable[[S], Text | None] | None = None

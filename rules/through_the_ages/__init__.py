@@ -30,7 +30,7 @@ from rules.through_the_ages.words.identity import identity
 from rules.through_the_ages.words.losses import losses
 from rules.through_the_ages.words.numbers import numbers
 from rules.through_the_ages.words.option_texts import OPTION_TEXTS
-from rules.through_the_ages.words.outlook import outlook, wasted
+from rules.through_the_ages.words.outlook import outlook
 from rules.through_the_ages.words.overview import headline, holding, label, overview, purse, seating, status, summary
 from rules.through_the_ages.words.played_as import played, played_name
 from rules.through_the_ages.words.reference import REFERENCE, TEXTS
@@ -88,7 +88,6 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         situation=situation,
         details=details,
         advice=advice,
-        wasted=wasted,
         option_texts=OPTION_TEXTS,
         origins=ORIGINS,
         catalogs=TEXTS,

@@ -14,7 +14,7 @@ from rules.through_the_ages.politics.actions import PrepareEvent
 from rules.through_the_ages.politics.replies.fights import Defend, Sacrifice
 from rules.through_the_ages.politics.replies.hands import DiscardMilitary
 from rules.through_the_ages.words.descriptions import describe
-from rules.through_the_ages.words.outlook import outlook, wasted
+from rules.through_the_ages.words.outlook import outlook
 from rules.through_the_ages.words.situation import situation
 from tests.through_the_ages.tables import civilization
 
@@ -104,9 +104,9 @@ def test_preparing_an_event_says_that_it_is_face_down_and_another_happens() -> N
 def test_the_end_of_the_turn_lists_unused_actions() -> None:
     g, p = civilization()
     p.civil_spent = p.ratings.civil_actions - 3
-    assert str(wasted(g, p.seat, EndActions())) == "3 civil actions"
+    assert str(EndActions().wastes(g, p.seat)) == "3 civil actions"
     p.civil_spent += 3
-    assert wasted(g, p.seat, EndActions()) is None
+    assert EndActions().wastes(g, p.seat) is None
 
 
 def test_corruption_is_mentioned_once_and_discontent_with_a_remedy() -> None:

@@ -82,15 +82,11 @@ def spend_token(g: Game, seat: Seat, token: str) -> None:
     place, _, face = token.rpartition(":")
     if gift := gift_in(token):
         discard_event(g, seat, gift)
-    elif place == HUT:
+    elif place in (HUT, VILLAGE):
         g.reveal(SHOWING)
-        g.offers = without_place(g.offers, seat, "hut", player.huts.index(face))
-        player.huts.remove(face)
-        g.spent.append(token)
-    elif place == VILLAGE:
-        g.reveal(SHOWING)
-        g.offers = without_place(g.offers, seat, "village", player.villages.index(face))
-        player.villages.remove(face)
+        held = player.huts if place == HUT else player.villages
+        g.offers = without_place(g.offers, seat, "hut" if place == HUT else "village", held.index(face))
+        held.remove(face)
         g.spent.append(token)
     else:
         kind = next(each for each in RESOURCES if each == token)

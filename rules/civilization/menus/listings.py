@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rules.civilization.actions.abilities.egypt import BuildFree
 from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from rules.civilization.actions.city import ProduceFigure
@@ -21,7 +19,7 @@ from rules.engine.core.text import Seat, Text, say
 from rules.engine.menus import Heading, Listing
 
 ELSEWHERE = Heading(say("On another square…"), None, (), say("Build what on another square?"), rare=True)
-"""The heading of everything that is not built on the best square of its city."""
+"""The heading for items on other squares than the best one of their city."""
 
 
 def listing(g: Game, seat: Seat, action: AnyAction) -> Listing | None:
@@ -55,17 +53,21 @@ def _site(g: Game, action: BuildFree | PlacePerson | ProduceBuilding | ProduceFi
 
 
 def _item(g: Game, seat: Seat, action: AnyAction, item: str) -> Heading:
-    about = details(g, seat, action)
-    if isinstance(action, ProduceBuilding | ProduceWonder) and about is not None:
-        about = say("{cost} production. {what}", cost=production_of(g, seat, action), what=about)
-    return Heading(named(item), about, (), say("{what}: where?", what=named(item)))
+    return Heading(named(item), _about(g, seat, action), (), say("{what}: where?", what=named(item)))
 
 
 def _item_in_city(g: Game, seat: Seat, action: CityAction, item: str) -> Heading:
     """Return the heading for the other squares of a city where an item can be built."""
-    heading, city = _item(g, seat, action, item), action.city
+    city = action.city
     text = say("{city}: {what}", city=city, what=named(item))
     if isinstance(action, BuildFree):
         text = say("{city}: {what}, free", city=city, what=named(item))
     prompt = say("{what} in {city}: where?", what=named(item), city=city)
-    return replace(heading, text=text, places=(city,), prompt=prompt, order=action.centre)
+    return Heading(text, _about(g, seat, action), (city,), prompt, order=action.centre)
+
+
+def _about(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+    about = details(g, seat, action)
+    if isinstance(action, ProduceBuilding | ProduceWonder) and about is not None:
+        return say("{cost} production. {what}", cost=production_of(g, seat, action), what=about)
+    return about

@@ -100,8 +100,8 @@ def site_rank(g: Game, action: BuildFree | ProduceBuilding | ProduceFigure | Pro
         case ProduceFigure():
             if bit(here) & blockade_squares(g, action.centre):
                 return FAR
-            free = squares_in(figure_squares(g, action.centre))
-            return sum((-unknown_beside(g, each), each) < (-unknown_beside(g, here), here) for each in free)
+            free, own = squares_in(figure_squares(g, action.centre)), (-unknown_beside(g, here), here)
+            return sum((-unknown_beside(g, each), each) < own for each in free)
         case ProduceWonder():
             fitting = list(squares_in(token_squares(g, action.centre)))
         case ProduceBuilding(_, building) | BuildFree(_, building):
@@ -109,7 +109,8 @@ def site_rank(g: Game, action: BuildFree | ProduceBuilding | ProduceFigure | Pro
                 return 0
             row, squares = BUILDINGS[building], squares_in(open_outskirts(g, action.centre))
             fitting = [each for each in squares if row.stands_on(g.world.faces[each].terrain)]
-    return sum(_covered(g, each) < _covered(g, here) for each in fitting)
+    covered = _covered(g, here)
+    return sum(_covered(g, each) < covered for each in fitting)
 
 
 def _covered(g: Game, square: Square) -> Rank:

@@ -63,24 +63,36 @@ def priced(g: Game, seat: Seat, action: AnyAction) -> Priced | None:
     """Return a city's item for a square, separate from its square and its price."""
     match action:
         case ProduceFigure(city, item) | ProduceBuilding(city, item) | ProduceWonder(city, item):
-            placed, cost = _made(g, seat, action)
-            return Priced(say("{city}: {what}", city=city, what=named(item)), placed, _price(g, seat, action, cost))
+            placed, price = _made(g, seat, action), _price(g, seat, action, production_of(g, seat, action))
+            return Priced(say("{city}: {what}", city=city, what=named(item)), placed, price)
     return None
 
 
 def production_of(g: Game, seat: Seat, action: CityAction) -> int:
     """Return the production that a city action costs."""
-    return _made(g, seat, action)[1]
+    match action:
+        case ProduceFigure(_, figure):
+            return figure_cost(figure)
+        case ProduceUnit(_, unit):
+            return unit_cost(g, seat, unit)
+        case ProduceBuilding(_, building):
+            return BUILDINGS[building].cost
+        case ProduceWonder(_, wonder):
+            return wonder_cost(g, seat, wonder)
+    return 0
 
 
 def _of_city(g: Game, seat: Seat, action: CityAction) -> Text:
-    text, cost = _made(g, seat, action)
-    return say("{item} for {price}", item=text, price=_price(g, seat, action, cost)) if cost else text
+    return _with_price(g, seat, action, _made(g, seat, action))
 
 
 def in_city(g: Game, seat: Seat, action: CityAction) -> Text:
-    """Return the action of a city in words where the city is already chosen; squares tell which city it is."""
-    text, (_, cost) = _in_city(g, seat, action), _made(g, seat, action)
+    """Describe the action of a city without naming the city, except by its squares."""
+    return _with_price(g, seat, action, _in_city(g, seat, action))
+
+
+def _with_price(g: Game, seat: Seat, action: CityAction, text: Text) -> Text:
+    cost = production_of(g, seat, action)
     return say("{item} for {price}", item=text, price=_price(g, seat, action, cost)) if cost else text
 
 
@@ -94,7 +106,7 @@ def _in_city(g: Game, seat: Seat, action: CityAction) -> Text:
             return with_replaced(g, action, text)
         case ProduceUnit(city, unit):
             return say("{what} in {city}", what=named(unit), city=city)
-    return _made(g, seat, action)[0]
+    return _made(g, seat, action)
 
 
 def _price(g: Game, seat: Seat, action: CityAction, cost: int) -> Text:
@@ -107,33 +119,29 @@ def _price(g: Game, seat: Seat, action: CityAction, cost: int) -> Text:
                production=production(g, action.centre), trade=rush, n=bought)  # fmt: skip
 
 
-def _made(g: Game, seat: Seat, action: CityAction) -> tuple[Text, int]:
+def _made(g: Game, seat: Seat, action: CityAction) -> Text:
     match action:
-        case ProduceFigure(city, figure, square):
-            text = say("{city}: {what} on {square}", city=city, what=named(figure), square=square_text(g, square))
-            return text, figure_cost(figure)
+        case (
+            ProduceFigure(city, item, square) | ProduceBuilding(city, item, square) | ProduceWonder(city, item, square)
+        ):
+            text = say("{city}: {what} on {square}", city=city, what=named(item), square=square_text(g, square))
+            return with_replaced(g, action, text)
         case ProduceUnit(city, unit):
-            return say("{city}: {what}", city=city, what=named(unit)), unit_cost(g, seat, unit)
-        case ProduceBuilding(city, building, square):
-            text = say("{city}: {what} on {square}", city=city, what=named(building), square=square_text(g, square))
-            return with_replaced(g, action, text), BUILDINGS[building].cost
-        case ProduceWonder(city, wonder, square):
-            text = say("{city}: {what} on {square}", city=city, what=named(wonder), square=square_text(g, square))
-            return with_replaced(g, action, text), wonder_cost(g, seat, wonder)
+            return say("{city}: {what}", city=city, what=named(unit))
         case DevoteToArts(city):
-            return say("Devote to the arts in {city}: {n} culture", city=city, n=devotion(g, action.centre)), 0
+            return say("Devote to the arts in {city}: {n} culture", city=city, n=devotion(g, action.centre))
         case BuildFree(city, building, square):
             text = say(
                 "{city}: {what} on {square}, free", city=city, what=named(building), square=square_text(g, square)
             )
-            return with_replaced(g, action, text), 0
+            return with_replaced(g, action, text)
         case SplitProduction(city):
-            return say("Produce two items in {city}", city=city), 0
+            return say("Produce two items in {city}", city=city)
         case Harvest(city, resource, also) if also:
             what = listing([named(resource), named(also)])
-            return say("Harvest {what} in {city}", city=city, what=what), 0
+            return say("Harvest {what} in {city}", city=city, what=what)
         case Harvest(city, resource):
-            return say("Harvest {what} in {city}", city=city, what=named(resource)), 0
+            return say("Harvest {what} in {city}", city=city, what=named(resource))
     raise AssertionError(f"{type(action).__name__} has words")
 
 

@@ -51,13 +51,14 @@ def declared_text(g: Game, declared: Declared, reader: Seat) -> Text:
         case "resource_ability":
             told = say("{who} is about to use {what}.", who=who, what=named(declared.what))
             return _with_card(told, declared.what, TEXTS.technology.get(declared.what))
-    told = say("{who} is about to play {what}.", who=who, what=named(declared.what))
-    if declared.targets == (reader,):
-        told = say("{who} is about to play {what} against you.", who=who, what=named(declared.what))
-    elif declared.targets:
+    what = named(declared.what)
+    if not declared.targets:
+        told = say("{who} is about to play {what}.", who=who, what=what)
+    elif declared.targets == (reader,):
+        told = say("{who} is about to play {what} against you.", who=who, what=what)
+    else:
         aimed = listing([say("{who}", who=Who(seat)) for seat in declared.targets])
-        told = say("{who} is about to play {what} against {targets}.", who=who, what=named(declared.what),
-                   targets=aimed)  # fmt: skip
+        told = say("{who} is about to play {what} against {targets}.", who=who, what=what, targets=aimed)
     return _with_card(told, declared.what, TEXTS.event.get(declared.what))
 
 
@@ -71,9 +72,10 @@ def _path(g: Game, declared: Declared, reader: Seat) -> Text:
     """Return who moves where, and what the figures meet at the end of their way."""
     figures = [g.players[declared.seat].figures[number] for number in declared.figures]
     start, end = declared.squares[0], declared.squares[-1]
-    moved = say("{figures} {start} → {end}", figures=figures_text(figures), start=NAMES[start], end=NAMES[end])
     if len(declared.squares) == 1:
         moved = say("{figures} on {square}", figures=figures_text(figures), square=NAMES[start])
+    else:
+        moved = say("{figures} {start} → {end}", figures=figures_text(figures), start=NAMES[start], end=NAMES[end])
     met = _met(g, declared, end, reader)
     return moved if met is None else say("{moved}, {met}", moved=moved, met=met)
 

@@ -220,6 +220,10 @@ class Action(Generic[G]):
         """
         return None
 
+    def wastes(self, g: G, seat: Seat) -> Text | None:
+        """Return what the seat would lose by ending its turn with this action: by default everything unused."""
+        return self.leaves_unused(g, seat)
+
     async def apply(self, g: G, seat: Seat) -> None:
         """Carry out the action, which has been checked to be legal."""
         raise AssertionError(f"{type(self).__name__} states no effect")

@@ -106,7 +106,7 @@ class PlaceTile(Action[Game]):
         if not 0 < self.place <= len(anchors(g.world)):
             return Obstacle("ND-3.17", "the places are numbered from 1 to {last}", last=len(anchors(g.world)))
         tile = self.placed(g)
-        if (tile.side, tile.q, tile.r, tile.rotation) in places(g.world):
+        if tile.place in places(g.world):
             return None
         return self._why_not(g, tile)
 
@@ -140,7 +140,7 @@ def put_tile(g: Game, seat: Seat, chosen: PlaceTile) -> PlacedTile:
     """Lay the tile, the water tokens it needs, and its capital if it has one (ND-3.18, ND-3.19)."""
     tile = chosen.placed(g)
     g.tiles_to_place[seat].remove(tile.tile)
-    water = water_needed(g.world, tile.side, tile.q, tile.r, tile.rotation)
+    water = water_needed(g.world, *tile.place)
     g.world = g.world.with_tile(tile, water)
     for space in tile.spaces():
         if space.icon == "capital":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.text import Seat, Text, say, say_n
 from rules.new_dawn.actions.tokens import card_of_tokens
-from rules.new_dawn.board.caravan_reach import movable, reach
+from rules.new_dawn.board.caravan_reach import movable, reach, unmoved
 from rules.new_dawn.board.city_sites import caravan_sites, city_sites
 from rules.new_dawn.board.control import tokens_mask, unused_cities
 from rules.new_dawn.board.targets import targets
@@ -58,8 +58,7 @@ def _caravans_left(g: Game, seat: Seat) -> list[Text]:
         return []
     found = []
     places = [place for place in movable(g, seat) if reach(g, seat, place)]
-    still = set(range(len(g.players[seat].caravans))) - {*work.moved, *g.turn.returned}
-    caravans = sum(g.players[seat].caravans[number] in places for number in still)
+    caravans = sum(place in places for _, place in unmoved(g, seat))
     if caravans:
         found.append(say_n("{n} caravan", "{n} caravans", caravans))
     if work.exchanges and any(g.players[seat].resources.values()):

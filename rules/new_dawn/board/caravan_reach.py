@@ -31,12 +31,17 @@ def movable(g: Game, seat: Seat) -> Mapping[str, int]:
 
     Caravans in the same place are interchangeable, so one of them is enough. A place is a space or the economy card.
     """
+    return {place: number for number, place in unmoved(g, seat)}
+
+
+def unmoved(g: Game, seat: Seat) -> list[tuple[int, str]]:
+    """Return each caravan that can still move, by number, with its place (ND-9.1, ND-9.5)."""
     work = work_of(g)
     if work.moves_over:
-        return {}
+        return []
     moved = {*work.moved, *g.turn.returned}
-    places = enumerate(g.players[seat].caravans)
-    return {place: number for number, place in places if place != UNUSED and number not in moved}
+    caravans = enumerate(g.players[seat].caravans)
+    return [(number, place) for number, place in caravans if place != UNUSED and number not in moved]
 
 
 def city_owner(g: Game, space: str) -> Seat | None:
@@ -71,7 +76,7 @@ def starts(g: Game, seat: Seat, place: str) -> list[str]:
 def reach(g: Game, seat: Seat, place: str, further: int = 0) -> dict[str, int]:
     """Return the spaces where a move can end, in the order of `World.names`, with the fewest steps to each.
 
-    The caravan goes `further` than the card allows now, as with tokens.
+    `further` adds steps to those of the card, for tokens that could be spent.
     """
     work = work_of(g)
     found: dict[str, int] = {}

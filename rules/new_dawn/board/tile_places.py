@@ -80,7 +80,8 @@ def ring_bits(side: Side, rotation: int) -> int:
     return bits(ring(side, rotation))
 
 
-def _moved(mask: int, place: Hex) -> int:
+def moved(mask: int, place: Hex) -> int:
+    """Return the mask of positions around the origin, moved to a place."""
     shift = place[1] * WIDTH + place[0]
     return mask << shift if shift >= 0 else mask >> -shift
 
@@ -89,7 +90,7 @@ def _anchors(mask: int, offsets: Sequence[Hex]) -> int:
     """Return the mask of the anchors from which one of the offsets leads to a position in `mask`."""
     found = 0
     for q, r in offsets:
-        found |= _moved(mask, (-q, -r))
+        found |= moved(mask, (-q, -r))
     return found
 
 
@@ -105,7 +106,7 @@ def window(world: World) -> tuple[int, int]:
 def enclosed(world: World, side: Side, q: int, r: int, rotation: int) -> list[Hex]:
     """Return the empty positions that the map would enclose with the tile (ND-3.19)."""
     inside, corner = window(world)
-    land = land_bits(world) | _moved(bits(tile_shape(side, rotation)), (q, r))
+    land = land_bits(world) | moved(bits(tile_shape(side, rotation)), (q, r))
     free = inside & ~land
     return hexes(free & ~flooded(corner, free))
 
@@ -113,7 +114,7 @@ def enclosed(world: World, side: Side, q: int, r: int, rotation: int) -> list[He
 def water_needed(world: World, side: Side, q: int, r: int, rotation: int) -> list[Hex]:
     """Return the positions to be filled with water tokens, computed only where the tile may close a gap."""
     land = land_bits(world)
-    free = _moved(ring_bits(side, rotation), (q, r)) & ~land
+    free = moved(ring_bits(side, rotation), (q, r)) & ~land
     # If all free positions around the tile are connected, it encloses nothing new.
     if not free or flooded(free & -free, free) == free:
         return []
@@ -154,7 +155,7 @@ def _touching(world: World, reach: int) -> frozenset[TilePlace]:
             around = ring_bits(side, rotation)
             anchors = _anchors(reach, ring(side, rotation)) & ~_anchors(land, tile_shape(side, rotation))
             for q, r in hexes(anchors):
-                if (_moved(around, (q, r)) & tiles).bit_count() < MAP_SETUP.least_touched:
+                if (moved(around, (q, r)) & tiles).bit_count() < MAP_SETUP.least_touched:
                     continue
                 if len(water_needed(world, side, q, r, rotation)) <= left:
                     found.append((side, q, r, rotation))

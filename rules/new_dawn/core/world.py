@@ -39,9 +39,14 @@ class PlacedTile:
     core: bool = False
 
     @property
+    def place(self) -> tuple[Side, int, int, int]:
+        """Its side, the position of its anchor, and its rotation."""
+        return self.side, self.q, self.r, self.rotation
+
+    @property
     def places(self) -> tuple[Hex, ...]:
         """The positions of its spaces."""
-        return tuple((self.q + q, self.r + r) for q, r in tile_shape(self.side, self.rotation))
+        return covered(*self.place)
 
     def spaces(self) -> Iterator[Space]:
         """Yield the spaces of the tile."""
@@ -54,6 +59,11 @@ class PlacedTile:
                 yield Space(name, q, r, terrain, tile=self.tile)
             else:
                 yield Space(name, q, r, terrain, icon.kind, icon.id, self.tile)
+
+
+def covered(side: Side, q: int, r: int, rotation: int) -> tuple[Hex, ...]:
+    """Return the positions that a tile covers."""
+    return tuple((q + dq, r + dr) for dq, dr in tile_shape(side, rotation))
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from rules.new_dawn.actions.economy import MoveCaravan
 from rules.new_dawn.actions.military import Reinforce
 from rules.new_dawn.actions.tokens import card_of_tokens, unused_city_states, unused_natural_wonders
 from rules.new_dawn.actions.unused import placements_left
-from rules.new_dawn.board.caravan_reach import movable
+from rules.new_dawn.board.caravan_reach import unmoved
 from rules.new_dawn.core.resolution import CultureWork
 from rules.new_dawn.core.state import Game
 
@@ -25,10 +25,7 @@ def allowance(g: Game, seat: Seat, kinds: tuple[type[AnyAction], ...]) -> Allowa
     if PlaceControl in kinds and resolution.culture is not None:
         return _of_culture(g, seat, resolution.culture)
     if MoveCaravan in kinds and resolution.economy is not None:
-        places = movable(g, seat)
-        gone = {*resolution.economy.moved, *g.turn.returned}
-        caravans = enumerate(g.players[seat].caravans)
-        return _up_to(sum(number not in gone and place in places for number, place in caravans))
+        return _up_to(len(unmoved(g, seat)))
     if Reinforce in kinds and resolution.military is not None:
         return _up_to(resolution.military.reinforcements)
     return None
@@ -55,8 +52,9 @@ def _of_culture(g: Game, seat: Seat, work: CultureWork) -> Allowance | None:
             free=text,
         )
     elif more:
-        text = say_n("{free}, and {n} more for a trade token", "{free}, and up to {n} more for trade tokens", more,
-                     free=text)  # fmt: skip
+        text = say_n(
+            "{free}, and {n} more for a trade token", "{free}, and up to {n} more for trade tokens", more, free=text
+        )
     return Allowance(text, free + more)
 
 

@@ -11,7 +11,7 @@ from rules.new_dawn.actions.diplomacy import TakeDiplomacy, diplomacy_name
 from rules.new_dawn.actions.economy import ARRIVAL_TOKENS, MoveCaravan, SpendOnCaravans
 from rules.new_dawn.actions.tokens import card_of_tokens
 from rules.new_dawn.actions.trade import LayTrade
-from rules.new_dawn.board.caravan_reach import city_owner, movable, reach, work_of
+from rules.new_dawn.board.caravan_reach import city_owner, movable, places_of_arrival, reach, work_of
 from rules.new_dawn.core.catalog.wonders import CITY_STATES
 from rules.new_dawn.core.player import Diplomacy, Player
 from rules.new_dawn.core.state import Game
@@ -50,10 +50,7 @@ def _same_card(g: Game, player: Player) -> Iterator[Combination]:
 
 def _arrivals(g: Game, seat: Seat) -> Iterator[Combination]:
     """Yield each place where a caravan can arrive, from the nearest start, with each diplomacy card of it (ND-9.6)."""
-    ways: dict[str, tuple[int, str]] = {}
-    for start in movable(g, seat):
-        for to, steps in reach(g, seat, start).items():
-            ways[to] = min((steps, start), ways.get(to, (steps, start)))
+    ways = _nearest(g, seat)
     moves = [MoveCaravan(start, to) for to, (_, start) in ways.items()]
     found = [
         combination
@@ -65,23 +62,25 @@ def _arrivals(g: Game, seat: Seat) -> Iterator[Combination]:
 
 
 def _for_tokens(g: Game, seat: Seat, ways: Collection[str]) -> Iterator[Combination]:
-    """Yield the arrivals that trade tokens of the card would bring within reach, with the fewest tokens (ND-9.1)."""
+    """Yield arrivals that become reachable by spending trade tokens, with the fewest tokens (ND-9.1)."""
     tokens, steps_of_all = card_of_tokens(g, seat).trade, work_of(g).distance + work_of(g).extra
     if not tokens:
         return
-    found: dict[str, tuple[int, str]] = {}
-    for start in movable(g, seat):
-        for to, steps in reach(g, seat, start, tokens).items():
-            if to not in ways and _is_foreign(g, seat, to):
-                found[to] = min((steps - steps_of_all, start), found.get(to, (steps, start)))
-    for to, (number, start) in sorted(found.items(), key=lambda each: each[1][0]):
-        move = MoveCaravan(start, to)
+    foreign = places_of_arrival(g, seat)
+    found = {to: way for to, way in _nearest(g, seat, tokens).items() if to not in ways and g.world.bit[to] & foreign}
+    for to, (steps, start) in sorted(found.items(), key=lambda each: each[1][0]):
+        number, move = steps - steps_of_all, MoveCaravan(start, to)
         text = say_n("{move}, for {n} token", "{move}, for {n} tokens", number, move=describe(g, seat, move))
         yield Combination((*[SpendOnCaravans()] * number, move), text)
 
 
-def _is_foreign(g: Game, seat: Seat, space: str) -> bool:
-    return space in g.city_states or city_owner(g, space) not in (None, seat)
+def _nearest(g: Game, seat: Seat, further: int = 0) -> dict[str, tuple[int, str]]:
+    """Return the fewest steps to each space where a caravan can end, and the start for them."""
+    ways: dict[str, tuple[int, str]] = {}
+    for start in movable(g, seat):
+        for to, steps in reach(g, seat, start, further).items():
+            ways[to] = min((steps, start), ways.get(to, (steps, start)))
+    return ways
 
 
 def _with_cards(g: Game, seat: Seat, move: MoveCaravan) -> Iterator[Combination]:

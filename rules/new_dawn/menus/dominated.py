@@ -1,4 +1,4 @@
-"""Choices that pay trade tokens for what a token that stays would bring as well (ND-5.7, ND-14.3)."""
+"""Choices that pay trade tokens although a reusable token would do (ND-5.7, ND-14.3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.new_dawn.core.state import Game
 
 
 def is_dominated(g: Game, seat: Seat, action: AnyAction) -> bool:
-    """Return whether an action spends a trade token though a city-state or natural wonder is unused and stays."""
+    """Return whether an action spends a trade token while a reusable city-state or natural wonder is unused."""
     match action:
         case AdvanceTech(trade, city_states, natural_wonders):
             free = unused_natural_wonders(g, seat)

@@ -42,12 +42,11 @@ def adjustments(g: Game, seat: Seat, action: AnyAction) -> list[Adjustment]:
     if not isinstance(action, PlaceTile):
         return []
     tile = action.placed(g)
-    place = (tile.side, tile.q, tile.r, tile.rotation)
-    found, anchors = [], best_of_each_anchor(g.world, tile.side)
-    if (other := turned(g.world, place)) is not None:
+    found, good = [], best_of_each_anchor(g.world, tile.side)
+    if (other := turned(g.world, tile.place)) is not None:
         found.append(Adjustment(say("Turn"), PlaceTile.at(g, action.tile, other)))
-    if len(anchors) > 1:
-        here = next(number for number, each in enumerate(anchors) if each[1:3] == (tile.q, tile.r))
-        following = PlaceTile.at(g, action.tile, anchors[(here + 1) % len(anchors)])
+    if len(good) > 1:
+        here = next(number for number, each in enumerate(good) if each[1:3] == (tile.q, tile.r))
+        following = PlaceTile.at(g, action.tile, good[(here + 1) % len(good)])
         found.append(Adjustment(say("Next place"), following))
     return found

@@ -6,7 +6,7 @@ from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.new_dawn.actions.military import defending_tokens
 from rules.new_dawn.actions.tokens import card_of_tokens
 from rules.new_dawn.actions.unused import army_left, placements_left
-from rules.new_dawn.board.caravan_reach import movable
+from rules.new_dawn.board.caravan_reach import unmoved
 from rules.new_dawn.board.control import unused_cities
 from rules.new_dawn.board.wonder_cost import (
     Payment,
@@ -90,10 +90,7 @@ def _of_economy(g: Game, seat: Seat) -> list[Text]:
     if work is None:
         return []
     found = []
-    places = movable(g, seat)
-    # Caravans in one place count individually here.
-    left = [number for number, place in enumerate(g.players[seat].caravans) if place in places]
-    caravans = len([number for number in left if number not in (*work.moved, *g.turn.returned)])
+    caravans = len(unmoved(g, seat))
     if caravans:
         steps = say_n("{n} space", "{n} spaces", work.distance)
         found.append(say_n("{n} caravan to move, {steps}", "{n} caravans to move, {steps} each", caravans, steps=steps))

@@ -150,11 +150,11 @@ class SendPriest(MainAction):
             spaces = g.order_spaces[self.cult]
             g.order_spaces[self.cult] = (*spaces[:place], seat, *spaces[place + 1 :])
             player.priests_placed += 1
-        stays, leaves = (
-            say("{who} sends a priest for good.", who=Who(seat)),
-            say("{who} sends a priest.", who=Who(seat)),
+        who = Who(seat)
+        g.tell(
+            say("{who} sends a priest.", who=who) if place is None else say("{who} sends a priest for good.", who=who),
+            seat,
         )
-        g.tell(leaves if place is None else stays, seat)
         cults.advance(g, player, self.cult, self.steps, stop=self.stop)
 
 

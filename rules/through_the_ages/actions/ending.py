@@ -30,5 +30,10 @@ class EndActions(Action[Game]):
         unused = [text for number, text in left if number > 0]
         return listing(unused) if unused else None
 
+    def wastes(self, g: Game, seat: Seat) -> Text | None:
+        # Unused military actions draw cards (TTN-10.5, TTO-11.7).
+        left = g.players[seat].civil_left
+        return say_n("{n} civil action", "{n} civil actions", left) if left > 0 else None
+
     async def apply(self, g: Game, seat: Seat) -> None:
         return

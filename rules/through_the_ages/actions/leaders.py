@@ -63,12 +63,11 @@ class PlayLeader(CivilAction):
             player.used.append(LEADER_REPLACED)
         player.leader = self.card
         g.tell(say("{who} plays {what}.", who=Who(seat), what=g.card_name(self.card)), seat, self.card)
-        if old is not None and self.under is None:
-            g.tell(say("{what} leaves the game.", what=g.card_name(old)))
         if self.under is not None:
             text = say("{who} tucks Homer under {wonder}.", who=Who(seat), wonder=g.card(self.under).title)
             g.tell(text, seat, self.under)
         elif old is not None:
+            g.tell(say("{what} leaves the game.", what=g.card_name(old)))
             g.edition.cards.leader_replaced(g, player)
         for effect in effects_of_card(g.card(self.card)):
             effect.start_of_turn(g, player)

@@ -107,11 +107,15 @@ def _has(g: Game, p: Player, what: Owned) -> bool:
 def lasting_strength(g: Game, p: Player, other: Player) -> int:
     """Return a player's strength without pacts that an attack between the two would end (TTN-7.3.2)."""
     strength = p.ratings.strength
-    for pact in pacts_between(g, p, other):
+    for pact in pacts_ended_by_attack(g, p, other):
         card = g.of(Pact, pact.card)
-        if card.ends_on_attack:
-            strength -= card.a.strength * (pact.a == p.seat) + card.b.strength * (pact.b == p.seat)
+        strength -= card.a.strength * (pact.a == p.seat) + card.b.strength * (pact.b == p.seat)
     return strength
+
+
+def pacts_ended_by_attack(g: Game, p: Player, other: Player) -> list[MadePact]:
+    """Return the pacts between two players that end when one attacks the other (TTN-7.3.4)."""
+    return [pact for pact in pacts_between(g, p, other) if g.of(Pact, pact.card).ends_on_attack]
 
 
 def attack_bonus(g: Game, p: Player, rival: Player) -> int:
@@ -146,9 +150,8 @@ def anybody(g: Game, p: Player, rival: Player) -> Obstacle | None:
 
 def begin_attack(g: Game, p: Player, rival: Player) -> None:
     """Apply the immediate effects of an attack, and end pacts (TTN-7.3.4, TTN-7.4, TTO-14.14)."""
-    for pact in pacts_between(g, p, rival):
-        if g.of(Pact, pact.card).ends_on_attack:
-            end_pact(g, pact)
+    for pact in pacts_ended_by_attack(g, p, rival):
+        end_pact(g, pact)
     if g.options.milder_fighting:
         p.attacked = rival.seat
     for effect in effects_of(g, rival):

@@ -8,10 +8,9 @@ from rules.engine.words import Loss
 from rules.through_the_ages.actions.building import Destroy, Disband
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.leaders import PlayLeader
-from rules.through_the_ages.core.cards import Pact
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.politics.actions import CancelPact, DeclareWar, DismissLeader, OfferPact, PlayAggression
-from rules.through_the_ages.politics.attacking import pacts_between
+from rules.through_the_ages.politics.attacking import pacts_ended_by_attack
 from rules.through_the_ages.politics.replies.choices import LoseBlueToken, LoseBuilding, LoseWorker, RuinWonder
 from rules.through_the_ages.politics.replies.colonies import LoseColony, SendForce
 from rules.through_the_ages.politics.replies.fights import Sacrifice
@@ -54,8 +53,7 @@ def _lost(g: Game, seat: Seat, action: AnyAction) -> list[Text]:
         case OfferPact() | AcceptPact():
             return [_ends(g, pact.card) for pact in p.pacts]
         case PlayAggression(target=target) | DeclareWar(target=target):
-            pacts = pacts_between(g, p, g.players[target])
-            return [_ends(g, pact.card) for pact in pacts if g.of(Pact, pact.card).ends_on_attack]
+            return [_ends(g, pact.card) for pact in pacts_ended_by_attack(g, p, g.players[target])]
         case _:
             return []
 

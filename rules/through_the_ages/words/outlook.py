@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 
-from rules.engine.core.action import AnyAction
 from rules.engine.core.copying import copy_of
 from rules.engine.core.question import Asked
 from rules.engine.core.text import Seat, Text, listing, say, say_n
 from rules.engine.words import Loss
-from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens, upkeep
 from rules.through_the_ages.economy.ratings import discontent
@@ -75,12 +73,6 @@ def _famine(p: Player, after: Player) -> int:
 
 def _missing_faces(short: int) -> Text:
     return say_n("{n} happy face too few", "{n} happy faces too few", short)
-
-
-def wasted(g: Game, seat: Seat, end: AnyAction) -> Text | None:
-    """Return the civil actions lost at the end of the turn; military ones draw cards (TTN-10.5, TTO-11.7)."""
-    left = g.players[seat].civil_left if isinstance(end, EndActions) else 0
-    return say_n("{n} civil action", "{n} civil actions", left) if left > 0 else None
 
 
 def after_the_turn(g: Game, seat: Seat) -> Player:

@@ -137,7 +137,7 @@ def _row(g: Game) -> list[Text]:
 
 
 def status(g: Game) -> Text | None:
-    """Return how many cards the age lasts; None outside the ages."""
+    """Return the number of civil cards left in the age; None in Age A and after the game."""
     return None if g.phase == "finished" or not g.age else _deck(g)
 
 

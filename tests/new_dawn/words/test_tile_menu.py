@@ -16,7 +16,7 @@ from rules.engine import Table
 from rules.engine.core.notation import format_action
 from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions
 from rules.new_dawn.actions.setup import PlaceTile
-from rules.new_dawn.board.good_places import covered, good_places
+from rules.new_dawn.board.good_places import good_places
 from rules.new_dawn.board.tile_places import places
 from tests.bench.taps import bot
 from tests.bot.bot_under_test import BotUnderTest
@@ -108,8 +108,7 @@ def test_turn_stays_on_the_same_ground() -> None:
             if LOCALIZER(each.label) == "Turn" and isinstance(each.action, PlaceTile):
                 assert isinstance(choice.last, PlaceTile)
                 before, after = (
-                    covered((tile.side, tile.q, tile.r, tile.rotation))
-                    for tile in (choice.last.placed(preview.state), each.action.placed(preview.state))
+                    tile.places for tile in (choice.last.placed(preview.state), each.action.placed(preview.state))
                 )
                 assert set(before) & set(after)
                 assert choice.last.rotation != each.action.rotation
