@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from render.entries import Face
 from render.layout import CORNER, GUTTER, LINE_HEIGHT, Glyph, PictureWords, columns, even, label, run, wrapped
+from render.picture_table import PictureEntry, PictureRequest
 from render.scene import Box, Icon, Node, RoundedBox, Scene, SymbolRef
 from render.theme import CANVAS, CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE, mix, readable_on
 from rules.engine.core.text import Text, say
@@ -56,9 +57,18 @@ MOST_CARDS = 12
 """The most cards of a sheet; the likeliest come first."""
 
 
-def cards_scene(faces: Sequence[Face], localizer: PictureWords) -> Scene:
-    """Draw cards from which a player chooses."""
-    return choices_scene(CARDS, [Choice(face) for face in faces[:MOST_CARDS]], localizer)
+def cards_entry(kinds: Sequence[str], face: Callable[[str], Face | None]) -> PictureEntry:
+    """Return the picture of the cards of a question: those of some kinds that its choices name.
+
+    Without a question it shows nothing, so that no list of pictures has it.
+    """
+
+    def scene(request: PictureRequest) -> Scene:
+        found = (next(filter(None, (face(f"{kind}:{name}") for kind in kinds)), None) for name in request.highlight)
+        shown = [Choice(each) for each in found if each is not None]
+        return choices_scene(CARDS, shown[:MOST_CARDS], request.localizer)
+
+    return PictureEntry(CARDS, scene, lambda _: CARDS, shows_something=lambda _: False)
 
 
 def _height(choice: Choice, wide: float, localizer: PictureWords) -> float:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from render.layout import CORNER, GUTTER, PictureWords, even, label, wrapped
 from render.result import HEIGHT, INNER, LEFT, RIGHT, WIDTH, Outcome, column, column_height
-from render.scaling import scaled
-from render.scene import Box, Group, Node, RoundedBox, Scene, unfold
+from render.scaling import enlarged
+from render.scene import Box, Node, RoundedBox, Scene
 from render.theme import CANVAS, CREAM, CREAM_SOFT
 
 HEADING, HEADLINE = 46.0, 30.0
@@ -35,24 +35,13 @@ def finish(
     if board is None:
         nodes += outcome.details[1](left)
     else:
-        left = _board_place(left, board)
-        nodes += _fitted(left, board)
+        factor = min(left.w / board.width, left.h / board.height)
+        wide, tall = board.width * factor, board.height * factor
+        left = Box(left.x + (left.w - wide) / 2, left.y, wide, tall)
+        nodes.append(RoundedBox(left, board.background, CORNER))
+        nodes.append(enlarged((*board.backdrop, *board.nodes), left.x, left.y, factor))
     nodes += column(Box(GUTTER + LEFT + GUTTER, head.bottom, RIGHT, high), outcome, localizer)
     for number, line in enumerate(facts):
         place = Box(head.x, left.bottom + GUTTER + number * FACT, LEFT - 8, FACT)
         nodes.append(label(place, line, REMEMBERED, CREAM_SOFT, least=LEAST))
     return Scene(WIDTH, even(head.bottom + high + GUTTER), CANVAS, tuple(nodes), zoom=2)
-
-
-def _board_place(box: Box, board: Scene) -> Box:
-    """Return the place of the board: as large as fits, at the top and in the middle of a box."""
-    factor = min(box.w / board.width, box.h / board.height)
-    wide, high = board.width * factor, board.height * factor
-    return Box(box.x + (box.w - wide) / 2, box.y, wide, high)
-
-
-def _fitted(box: Box, board: Scene) -> list[Node]:
-    """Draw the board in a box of its shape."""
-    factor = box.w / board.width
-    drawn = tuple(scaled(node, factor) for node in unfold((*board.backdrop, *board.nodes)))
-    return [RoundedBox(box, board.background, CORNER), Group(box.x, box.y, drawn)]

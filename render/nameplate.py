@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from render.layout import GUTTER, Glyph, Part, label, run, run_width
+from render.layout import GUTTER, Glyph, Part, even, label, run, run_width
 from render.painter import text_width
-from render.scene import Box, Icon, Node, RoundedBox, Symbol, SymbolRef
-from render.theme import CREAM, GOLD, INK, mix, readable_on
+from render.panels import Panel, stacked
+from render.scene import Box, Icon, Node, RoundedBox, Scene, Symbol, SymbolRef
+from render.theme import CANVAS, CREAM, GOLD, INK, mix, readable_on
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat
 
+WIDTH = 800
+"""Width of a strip: two units are a pixel on a phone."""
+INNER = WIDTH - 2 * GUTTER
+GAP = 5.0
+"""The space between two panels of a strip."""
 HEIGHT = 42.0
 TITLE, NAME = 26.0, 22.0
 """Font sizes of the side and of the player's name."""
@@ -37,13 +43,24 @@ class Nameplate:
     acting: bool = False
 
 
-def turn_state(view: View[Any], seat: Seat, active: Seat | None, ink: str) -> list[Part]:
-    """Return the sign of a player who has the turn, or of one with a question."""
-    if view.finished:
-        return []
-    if active == seat:
-        return [Glyph("play", ink)]
-    return [Glyph("hourglass", ink)] if seat in view.questions else []
+def has_turn(view: View[Any], seat: Seat) -> bool:
+    """Return whether it is the turn of a seat."""
+    return view.state.active == seat and not view.finished
+
+
+def turn_state(view: View[Any], seat: Seat, fill: str) -> list[Part]:
+    """Return the sign of a player who has the turn, or of one with a question, on a colour."""
+    if has_turn(view, seat):
+        return [Glyph("play", readable_on(fill))]
+    waits = not view.finished and seat in view.questions
+    return [Glyph("hourglass", readable_on(fill))] if waits else []
+
+
+def strip(plate: Nameplate, panels: Iterable[Panel] = (), gap: float = GAP) -> Scene:
+    """Draw a landscape strip: a nameplate with panels below it."""
+    whole = [(HEIGHT, lambda box: nameplate(box, plate)), *panels]
+    nodes, y = stacked(whole, GUTTER, GUTTER, INNER, gap)
+    return Scene(WIDTH, even(y - gap + GUTTER), CANVAS, tuple(nodes), zoom=2)
 
 
 def nameplate(box: Box, plate: Nameplate) -> list[Node]:

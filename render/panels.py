@@ -31,12 +31,12 @@ Panel = tuple[float, Callable[[Box], Iterable[Node]]]
 """The height of a panel, and the function that draws it into its box."""
 
 
-def stacked(panels: Iterable[Panel], x: float, y: float, wide: float) -> tuple[list[Node], float]:
+def stacked(panels: Iterable[Panel], x: float, y: float, wide: float, gap: float = GUTTER) -> tuple[list[Node], float]:
     """Return panels of a width one below the other, and their lower end."""
     nodes: list[Node] = []
     for high, draw in panels:
         nodes += draw(Box(x, y, wide, high))
-        y += high + GUTTER
+        y += high + gap
     return nodes, y
 
 

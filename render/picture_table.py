@@ -67,7 +67,7 @@ class PictureEntry:
     region: Callable[[PictureRequest], Box | None] = _as_a_whole
     """The part around the focus; None if the picture does not show it or is not cropped."""
     painted: bool = False
-    """True if it shows the board, which can be painted."""
+    """True if the picture has a painted version."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ class PictureTable:
         focus: Collection[str] = (),
         painted: bool = False,
     ) -> Scene:
-        """Return the scene of a picture or of a wide form, with a painted board if the title has one.
+        """Return the scene of a picture or of a wide form; `painted` draws the board from images.
 
         Raises KeyError for a picture that the title does not have.
         """

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from render.graph import Series, graph
 from render.layout import GUTTER, PictureWords, even, label
 from render.panels import Panel, panel
-from render.scaling import scaled
-from render.scene import Box, Group, Icon, Node, RoundedBox, Scene, unfold
+from render.scaling import enlarged
+from render.scene import Box, Icon, Node, RoundedBox, Scene
 from render.standing import Entrant, places_height, places_panel
 from render.theme import CANVAS, COIN, GOLD, INK
-from rules.engine.core.text import Text
+from rules.engine.core.text import Text, say
 
 WIDTH = 800
 """Width of the picture: two units are a pixel on a phone."""
@@ -43,8 +43,8 @@ class Course:
 class Outcome:
     """The parts of a result."""
 
-    heading: Text
-    """The heading of the places."""
+    finished: bool
+    """True if the places are final."""
     entrants: Sequence[Entrant]
     """The players, the best first."""
     course: Course
@@ -80,14 +80,14 @@ def column_height(outcome: Outcome) -> float:
 def column(box: Box, outcome: Outcome, localizer: PictureWords) -> Iterator[Node]:
     """Draw the places, and below them the graph."""
     upper = Box(box.x, box.y, box.w, places_height(outcome.entrants))
-    yield from places_panel(upper, outcome.entrants, outcome.heading, localizer)
+    heading = say("Final places") if outcome.finished else say("Current places")
+    yield from places_panel(upper, outcome.entrants, heading, localizer)
     lower = Box(box.x, upper.bottom + GUTTER, box.w, box.bottom - upper.bottom - GUTTER)
     course = outcome.course
     framed, inside = panel(lower, course.heading, localizer)
     yield from framed
     room = Box(0, 0, inside.w / LARGER, inside.h / LARGER)
-    drawn = unfold(tuple(graph(room, course.columns, course.lines, marks=course.marks)))
-    yield Group(inside.x, inside.y, tuple(scaled(node, LARGER) for node in drawn))
+    yield enlarged(graph(room, course.columns, course.lines, marks=course.marks), inside.x, inside.y, LARGER)
 
 
 def _verdict(box: Box, text: str) -> Iterator[Node]:

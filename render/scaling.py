@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
-from render.scene import Art, Box, Circle, Group, Icon, Label, Line, Node, Polygon, RoundedBox, SymbolRef
+from render.scene import Art, Box, Circle, Group, Icon, Label, Line, Node, Polygon, RoundedBox, SymbolRef, unfold
+
+
+def enlarged(nodes: Iterable[Node], x: float, y: float, factor: float) -> Group:
+    """Return nodes in another size, with their origin at (x, y)."""
+    return Group(x, y, tuple(scaled(node, factor) for node in unfold(tuple(nodes))))
 
 
 def scaled(node: Node, factor: float) -> Node:

@@ -38,7 +38,6 @@ class Entrant:
     place: Standing
     name: str
     label: str
-    colour: str
     sign: Callable[[float], Symbol]
     """The sign, by radius."""
     total: Sequence[Part] = ()

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from render.choices import CARDS, cards_scene
+from render.choices import cards_entry
 from render.civilization import alt, choices, pictures
 from render.civilization.battle import battle, battle_is_over, whole_battle
-from render.civilization.entries import card_faces
-from render.civilization.final import final, outcome
+from render.civilization.entries import face_of
+from render.civilization.final import outcome
 from render.civilization.mat import mat
 from render.civilization.palette import fill_of, letters
 from render.civilization.tableau import pyramids, tableau
 from render.civilization.tableaux import tableaux
 from render.picture_table import PictureEntry, PictureRequest, PictureTable, SeatMark
+from render.result import result
 from render.scene import Box
 from rules.civilization.core.grid import Square, square_named
 from rules.civilization.core.state import Game
@@ -121,12 +122,7 @@ ARTIST = PictureTable(
             shows_something=_has_battle,
             region=lambda r: whole_battle(r.state) if _shows_battle(r) else None,
         ),
-        "cards": PictureEntry(
-            CARDS,
-            lambda r: cards_scene(card_faces(r.highlight), r.localizer),
-            lambda _: CARDS,
-            shows_something=lambda r: bool(card_faces(r.highlight)),
-        ),
+        "cards": cards_entry(("technology", "event"), face_of),
         "choices": PictureEntry(
             choices.HEADING,
             lambda r: choices.choices(r.view, r.localizer),
@@ -135,7 +131,7 @@ ARTIST = PictureTable(
         ),
         "final": PictureEntry(
             say("Standings"),
-            lambda r: final(r.view, r.localizer),
+            lambda r: result(outcome(r.view, r.localizer), r.localizer),
             lambda r: alt.final(r.view),
         ),
     },

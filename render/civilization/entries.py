@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from render.chips import Chip, chip_lines
@@ -51,18 +51,8 @@ FIGURE_MARKS: Mapping[str, Callable[[float], Symbol]] = {
 
 def entry_scene(key: str, localizer: PictureWords) -> Scene | None:
     """Draw the picture of a card, a token, a nation or a type of units."""
-    face = _face(key)
+    face = face_of(key)
     return None if face is None else face_scene(face, localizer)
-
-
-CHOSEN_BY_SEEING = ("technology", "event")
-"""The kinds of cards that a sheet shows."""
-
-
-def card_faces(names: Collection[str]) -> list[Face]:
-    """Return the cards among some names, in their order."""
-    found = (next(filter(None, (_face(f"{kind}:{name}") for kind in CHOSEN_BY_SEEING)), None) for name in names)
-    return [face for face in found if face is not None]
 
 
 def nation_face(name: str) -> Face:
@@ -72,7 +62,7 @@ def nation_face(name: str) -> Face:
     return Face(Text(nation.name), Text(nation.leader), NATION_FILL, mark, (), (Text(TEXTS.nation[name]),))
 
 
-def _face(key: str) -> Face | None:
+def face_of(key: str) -> Face | None:
     kind, _, name = key.partition(":")
     match kind:
         case "technology" if name in TECHNOLOGIES:

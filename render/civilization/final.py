@@ -12,8 +12,8 @@ from render.civilization.palette import fill_of
 from render.graph import Series
 from render.layout import Gap, Glyph, Part, PictureWords, columns, label, rows, run
 from render.panels import FRAME, panel
-from render.result import Course, Outcome, result
-from render.scene import Box, Node, RoundedBox, Scene, Symbol, SymbolRef
+from render.result import Course, Outcome
+from render.scene import Box, Node, RoundedBox, Symbol, SymbolRef
 from render.standing import Entrant
 from render.theme import CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
@@ -42,11 +42,6 @@ HEADINGS = (say("Track"), say("Technologies"), say("Coins"))
 NUMBER, CAPTION = 22.0, 18.0
 
 
-def final(view: View[Game], localizer: PictureWords) -> Scene:
-    """Draw the winner and the victory, the places, and the graph of nearness."""
-    return result(outcome(view, localizer), localizer)
-
-
 def outcome(view: View[Game], localizer: PictureWords) -> Outcome:
     """Return the places, the nearness to a victory after each turn, and the progress to each."""
     g = view.state
@@ -56,7 +51,6 @@ def outcome(view: View[Game], localizer: PictureWords) -> Outcome:
             place,
             localizer.name(place.seat),
             localizer(label_of(g, place.seat)),
-            fill_of(place.seat),
             partial(_sign, g, place.seat),
             numbers=[part for key, most, mark in WAYS_COUNTED for part in (_count(place, key, most), mark, APART)],
         )
@@ -64,7 +58,7 @@ def outcome(view: View[Game], localizer: PictureWords) -> Outcome:
     ]
     lines = [Series(nearness_by_turn(g, p.seat), fill_of(p.seat), partial(_sign, g, p.seat)) for p in g.players]
     return Outcome(
-        say("Final places") if view.finished else say("Current places"),
+        view.finished,
         entrants,
         Course(say("Nearness to a victory, in percent"), _columns(g), lines, NAMED),
         (

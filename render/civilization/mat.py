@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from render import nameplate
 from render.chips import Chip, flow, flow_height
 from render.civilization.holdings import CITY, city_row, government_chips, stock_chips, wonder_chips
 from render.civilization.inline_icons import piece_chips, seat_sign, victory_chips
-from render.civilization.palette import ROWS, fill_of, ink_of
+from render.civilization.palette import ROWS, fill_of
 from render.civilization.pyramid import rows_of
 from render.civilization.tableaux import LEVEL, level_sign
-from render.layout import CORNER, GUTTER, Glyph, Mark, PictureWords, columns, even, label, run, stack
-from render.nameplate import Nameplate, turn_state
+from render.layout import CORNER, Glyph, Mark, PictureWords, columns, label, run
+from render.nameplate import GAP, INNER, Nameplate, has_turn, turn_state
+from render.panels import Panel
 from render.scene import Box, Node, RoundedBox, Scene
-from render.theme import CANVAS, INK, INK_SOFT, PAPER
+from render.theme import INK, INK_SOFT, PAPER
 from rules.civilization.board.control import cities_of
 from rules.civilization.board.hands import culture_hand_size
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
@@ -25,10 +26,6 @@ from rules.civilization.words.names import label as label_of
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
 
-WIDTH = 800
-"""Width of the picture: two units are a pixel on a phone."""
-INNER = WIDTH - 2 * GUTTER
-GAP = 5.0
 FIGURES = 62.0
 """Height of a number with its caption."""
 LARGE, CAPTION = 25.0, 18.0
@@ -56,23 +53,40 @@ def mat(view: View[Game], seat: Seat, localizer: PictureWords) -> Scene:
     """Draw everything a player has in a landscape strip."""
     g = view.state
     player = g.players[seat]
-    heights = [nameplate.HEIGHT]
+    panels: list[Panel] = []
     if player.technologies:
-        stock_height = flow_height(_stock(g, player, localizer), INNER - 2 * PAD, STOCK, STOCK_LINE) + PAD
-        heights += [FIGURES, min(_beside(g, player, localizer), _stacked(g, player, localizer)), stock_height]
-    head, *parts = stack(Box(GUTTER, GUTTER, INNER, 0), heights, GAP)
-    nodes = nameplate.nameplate(head, _plate(view, player, localizer))
-    if player.technologies:
-        figures, below, stocked = parts
-        nodes += _figures(g, figures, player, localizer)
-        cities, levels = _halves(g, below, player, localizer)
-        nodes += _cities(g, cities, player)
-        nodes += _levels(levels, player, localizer)
-        nodes.append(RoundedBox(stocked, PAPER, CORNER))
-        inside = Box(stocked.x + PAD, stocked.y + PAD / 2, stocked.w - 2 * PAD, 0)
-        nodes += flow(inside, _stock(g, player, localizer), STOCK, STOCK_LINE, PAPER)
-    bottom = [head, *parts][-1].bottom
-    return Scene(WIDTH, even(bottom + GUTTER), CANVAS, tuple(nodes), zoom=2)
+        stock = _stock(g, player, localizer)
+        panels = [
+            (FIGURES, lambda box: _figures(g, box, player, localizer)),
+            *_cities_and_levels(g, player, localizer),
+            (flow_height(stock, INNER - 2 * PAD, STOCK, STOCK_LINE) + PAD, lambda box: _stocked(box, stock)),
+        ]
+    return nameplate.strip(_plate(view, player, localizer), panels)
+
+
+def _cities_and_levels(g: Game, player: Player, localizer: PictureWords) -> list[Panel]:
+    """Return the cities with the technologies next to them, or below two columns of cities if that is lower."""
+    column, pair = _cities_height(g, player, 1), _cities_height(g, player, 2)
+    beside = max(column, _levels_height(player, INNER - CITIES - GAP, localizer))
+    below = _levels_height(player, INNER, localizer)
+    if beside > pair + GAP + below:
+        return [
+            (pair, lambda box: _cities(g, box, player, 2)),
+            (below, lambda box: _levels(box, player, localizer)),
+        ]
+
+    def draw(box: Box) -> Iterator[Node]:
+        yield from _cities(g, Box(box.x, box.y, CITIES, box.h), player, 1)
+        levels = Box(box.x + CITIES + GAP, box.y, box.w - CITIES - GAP, box.h)
+        yield from _levels(levels, player, localizer)
+
+    return [(beside, draw)]
+
+
+def _stocked(box: Box, chips: Sequence[Chip]) -> Iterator[Node]:
+    yield RoundedBox(box, PAPER, CORNER)
+    inside = Box(box.x + PAD, box.y + PAD / 2, box.w - 2 * PAD, 0)
+    yield from flow(inside, chips, STOCK, STOCK_LINE, PAPER)
 
 
 def _plate(view: View[Game], player: Player, localizer: PictureWords) -> Nameplate:
@@ -85,8 +99,8 @@ def _plate(view: View[Game], player: Player, localizer: PictureWords) -> Namepla
         seat_sign(g, seat, 32),
         side,
         localizer.name(seat),
-        state=turn_state(view, seat, g.active, ink_of(seat)),
-        acting=g.active == seat and not view.finished,
+        state=turn_state(view, seat, fill_of(seat)),
+        acting=has_turn(view, seat),
     )
 
 
@@ -104,33 +118,13 @@ def _figures(g: Game, box: Box, player: Player, localizer: PictureWords) -> Iter
         yield label(lower, localizer(caption), CAPTION, INK_SOFT, "bold", "center", PAPER, CAPTION)
 
 
-def _beside(g: Game, player: Player, localizer: PictureWords) -> float:
-    """Return the height of the cities, one below the other, with the technologies next to them."""
-    return max(_cities_height(g, player, 1), _levels_height(player, INNER - CITIES - GAP, localizer))
-
-
-def _stacked(g: Game, player: Player, localizer: PictureWords) -> float:
-    """Return the height of the cities, two in a line, with the technologies below them."""
-    return _cities_height(g, player, 2) + GAP + _levels_height(player, INNER, localizer)
-
-
-def _halves(g: Game, box: Box, player: Player, localizer: PictureWords) -> tuple[Box, Box]:
-    """Return the places of the cities and of the technologies, side by side unless stacking them is lower."""
-    if _beside(g, player, localizer) <= _stacked(g, player, localizer):
-        levels = Box(box.x + CITIES + GAP, box.y, box.w - CITIES - GAP, box.h)
-        return Box(box.x, box.y, CITIES, box.h), levels
-    upper, lower = stack(box, (_cities_height(g, player, 2), _levels_height(player, box.w, localizer)), GAP)
-    return upper, lower
-
-
 def _cities_height(g: Game, player: Player, across: int) -> float:
     return max(1, -(-len(cities_of(g, player.seat)) // across)) * CITY + 5
 
 
-def _cities(g: Game, box: Box, player: Player) -> Iterator[Node]:
+def _cities(g: Game, box: Box, player: Player, across: int) -> Iterator[Node]:
     """Draw the cities of a player, in one column or two."""
     yield RoundedBox(box, PAPER, CORNER)
-    across = 1 if box.w == CITIES else 2
     for number, centre in enumerate(cities_of(g, player.seat)):
         line, column = divmod(number, across)
         row = Box(box.x + 5, box.y + 5 + line * CITY, box.w - 10, CITY - 5)

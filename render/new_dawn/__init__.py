@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from render.choices import CARDS, cards_scene
+from render.choices import cards_entry
 from render.new_dawn import alt, choices, pictures
 from render.new_dawn.city_states import in_this_game
-from render.new_dawn.entries import card_faces
-from render.new_dawn.final import final, outcome
+from render.new_dawn.entries import face_of
+from render.new_dawn.final import outcome
 from render.new_dawn.mat import mat
 from render.new_dawn.palette import fill_of, letters
 from render.new_dawn.tableau import focus_row, tableau
 from render.new_dawn.tableaux import tableaux
 from render.new_dawn.tile_layout import open_anchors
 from render.picture_table import PictureEntry, PictureRequest, PictureTable, SeatMark
+from render.result import result
 from render.scene import Box
 from rules.engine import Seat
 from rules.engine.core.text import Text, say
@@ -127,12 +128,7 @@ ARTIST = PictureTable(
             lambda r: alt.laid_tile(r.view),
             shows_something=lambda r: bool(open_anchors(r.state)),
         ),
-        "cards": PictureEntry(
-            CARDS,
-            lambda r: cards_scene(card_faces(r.highlight), r.localizer),
-            lambda _: CARDS,
-            shows_something=lambda r: bool(card_faces(r.highlight)),
-        ),
+        "cards": cards_entry(("card", "diplomacy", "city_state"), face_of),
         "choices": PictureEntry(
             choices.HEADING,
             lambda r: choices.choices(r.view, r.localizer),
@@ -141,7 +137,7 @@ ARTIST = PictureTable(
         ),
         "final": PictureEntry(
             say("Standings"),
-            lambda r: final(r.view, r.localizer),
+            lambda r: result(outcome(r.view, r.localizer), r.localizer),
             lambda r: alt.final(r.view),
         ),
     },

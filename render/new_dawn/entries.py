@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import partial
 
 from render.entries import Face, face_scene
@@ -27,18 +26,8 @@ _RESOURCES: tuple[Resource, ...] = tuple(RESOURCE_FILL)
 
 def entry_scene(key: str, localizer: PictureWords) -> Scene | None:
     """Draw the picture of a card, leader, agenda, wonder, city-state or resource."""
-    face = _face(key)
+    face = face_of(key)
     return None if face is None else face_scene(face, localizer)
-
-
-CHOSEN_BY_SEEING = ("card", "diplomacy", "city_state")
-"""The kinds of cards that a sheet shows."""
-
-
-def card_faces(names: Collection[str]) -> list[Face]:
-    """Return the cards among some names, in their order."""
-    found = (next(filter(None, (_face(f"{kind}:{name}") for kind in CHOSEN_BY_SEEING)), None) for name in names)
-    return [face for face in found if face is not None]
 
 
 def leader_face(leader: LeaderRow) -> Face:
@@ -50,7 +39,7 @@ def leader_face(leader: LeaderRow) -> Face:
     return Face(Text(leader.name), Text(leader.civilization), LEADER_FILL, Glyph("crown", INK), (row,), (text,))
 
 
-def _face(key: str) -> Face | None:
+def face_of(key: str) -> Face | None:
     kind, _, name = key.partition(":")
     match kind:
         case "card" if name in FOCUS_CARDS:

@@ -9,8 +9,8 @@ from render.layout import Gap, Part, PictureWords
 from render.new_dawn.agendas import agendas_in_column, agendas_in_column_height
 from render.new_dawn.inline_icons import VICTORY, WONDER, seat_sign, token_mark
 from render.new_dawn.palette import fill_of
-from render.result import LEFT, Course, Outcome, result
-from render.scene import Scene, Symbol
+from render.result import LEFT, Course, Outcome
+from render.scene import Symbol
 from render.standing import Entrant
 from rules.engine.core.rules import Standing
 from rules.engine.core.table import View
@@ -23,11 +23,6 @@ from rules.new_dawn.words.names import label as label_of
 COLUMNS = 10
 """The most rounds numbered below the graph, and with marks."""
 APART = Gap(0.5)
-
-
-def final(view: View[Game], localizer: PictureWords) -> Scene:
-    """Draw the victory cards next to the places and their history."""
-    return result(outcome(view, localizer), localizer)
 
 
 def outcome(view: View[Game], localizer: PictureWords) -> Outcome:
@@ -46,7 +41,7 @@ def outcome(view: View[Game], localizer: PictureWords) -> Outcome:
     ]
     columns = [f"{n}" if n % apart == 0 else "" for n in rounds]
     return Outcome(
-        say("Final places") if view.finished else say("Current places"),
+        view.finished,
         [_entrant(g, place, localizer) for place in standing(g)],
         Course(say("Spaces; a cup for each victory card"), columns, lines, COLUMNS),
         (agendas_in_column_height(g, LEFT, localizer), lambda box: agendas_in_column(view, box, localizer)),
@@ -64,4 +59,4 @@ def _entrant(g: Game, place: Standing, localizer: PictureWords) -> Entrant:
         token_mark(g, seat),
     ]  # fmt: skip
     sign = partial(_sign, g, seat)
-    return Entrant(place, localizer.name(seat), localizer(label_of(g, seat)), fill_of(g, seat), sign, numbers=numbers)
+    return Entrant(place, localizer.name(seat), localizer(label_of(g, seat)), sign, numbers=numbers)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from render import nameplate
 from render.chips import Chip, flow, flow_height
-from render.layout import CORNER, GUTTER, Part, PictureWords, columns, even, label, stack
-from render.nameplate import Nameplate, turn_state
-from render.new_dawn.focus_rows import SIGNS, cards_height, cards_in_row, pending, slot_sign, slots_in
-from render.new_dawn.holdings import numbers, resources
+from render.layout import CORNER, Part, PictureWords, columns, label
+from render.nameplate import GAP, INNER, Nameplate, has_turn, turn_state
+from render.new_dawn.focus_rows import SIGNS, cards_height, cards_in_row, slot_sign, slots_in
 from render.new_dawn.inline_icons import VICTORY, seat_sign
-from render.new_dawn.palette import LEADER_ICON, fill_of, ink_of
-from render.new_dawn.tableaux import diplomacy, named_wonders
+from render.new_dawn.palette import LEADER_ICON, fill_of
+from render.new_dawn.tableaux import possessions
+from render.panels import Panel
 from render.scene import Box, Icon, Node, RoundedBox, Scene
-from render.theme import CANVAS, COIN, GOLD, INK, PAPER, PAPER_EDGE
+from render.theme import COIN, GOLD, INK, PAPER, PAPER_EDGE
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
 from rules.new_dawn.core.catalog.cards import VICTORY_CARDS
@@ -23,10 +23,6 @@ from rules.new_dawn.core.state import Game
 from rules.new_dawn.victory.agendas import completed_cards, progress
 from rules.new_dawn.words.names import label as label_of
 
-WIDTH = 800
-"""Width of the picture: two units are a pixel on a phone."""
-INNER = WIDTH - 2 * GUTTER
-GAP = 5.0
 TOP = 3.0
 """The space above the terrains of the slots."""
 ACROSS = 3
@@ -49,32 +45,17 @@ def mat(view: View[Game], seat: Seat, localizer: PictureWords) -> Scene:
     """Draw everything a player has in a landscape strip."""
     g = view.state
     player = g.players[seat]
-    head, row, agendas, own = stack(Box(GUTTER, GUTTER, INNER, 0), _heights(view, player, localizer), GAP)
-    nodes = nameplate.nameplate(head, _plate(view, player, localizer))
-    bottom = head.bottom
+    panels: list[Panel] = []
     if player.row:
-        nodes += _row(view, row, player, localizer)
-        bottom = row.bottom
+        cards = TOP + SIGNS + cards_height(player, INNER, localizer) + GAP
+        panels.append((cards, lambda box: _row(view, box, player, localizer)))
         if g.victory_cards:
-            nodes += _agendas(g, agendas, player, localizer)
-            bottom = agendas.bottom
-        own = Box(own.x, bottom + GAP, own.w, own.h)
-        nodes.append(RoundedBox(own, PAPER, CORNER))
-        inside = Box(own.x + PAD, own.y + PAD / 2, own.w - 2 * PAD, 0)
-        nodes += flow(inside, _own(view, player, localizer), OWN, LINE, PAPER)
-        bottom = own.bottom
-    return Scene(WIDTH, even(bottom + GUTTER), CANVAS, tuple(nodes), zoom=2)
-
-
-def _heights(view: View[Game], player: Player, localizer: PictureWords) -> tuple[float, ...]:
-    """Return the heights of nameplate, focus row, victory cards and possessions."""
-    lines, _ = _lines(view.state)
-    return (
-        nameplate.HEIGHT,
-        TOP + SIGNS + cards_height(player, INNER, localizer) + GAP,
-        lines * (2 * AGENDA + 6 + GAP) - GAP,
-        flow_height(_own(view, player, localizer), INNER - 2 * PAD, OWN, LINE) + PAD,
-    )
+            lines, _ = _lines(g)
+            agendas = lines * (2 * AGENDA + 6 + GAP) - GAP
+            panels.append((agendas, lambda box: _agendas(g, box, player, localizer)))
+        own = possessions(view, player, localizer)
+        panels.append((flow_height(own, INNER - 2 * PAD, OWN, LINE) + PAD, lambda box: _own(box, own)))
+    return nameplate.strip(_plate(view, player, localizer), panels)
 
 
 def _lines(g: Game) -> tuple[int, int]:
@@ -96,9 +77,9 @@ def _plate(view: View[Game], player: Player, localizer: PictureWords) -> Namepla
         side,
         localizer.name(seat),
         LEADER_ICON[player.leader_id] if player.leader_id else "",
-        turn_state(view, seat, g.active, ink_of(g, seat)),
+        turn_state(view, seat, fill_of(g, seat)),
         score,
-        acting=g.active == seat and not view.finished,
+        acting=has_turn(view, seat),
     )
 
 
@@ -135,15 +116,6 @@ def _agendas(g: Game, box: Box, player: Player, localizer: PictureWords) -> Iter
                 yield label(count, f"{now}/{needed}", COUNT, INK, "black", "right", on, LEAST)
 
 
-def _own(view: View[Game], player: Player, localizer: PictureWords) -> list[Chip]:
-    """Return the dial, pieces, resources, world wonders and diplomacy cards."""
-    g = view.state
-    if not player.row:
-        return []
-    return [
-        *numbers(g, player),
-        *pending(view, player),
-        *resources(player, localizer),
-        *named_wonders(g, player, localizer),
-        *diplomacy(g, player, localizer),
-    ]
+def _own(box: Box, chips: Sequence[Chip]) -> Iterator[Node]:
+    yield RoundedBox(box, PAPER, CORNER)
+    yield from flow(Box(box.x + PAD, box.y + PAD / 2, box.w - 2 * PAD, 0), chips, OWN, LINE, PAPER)

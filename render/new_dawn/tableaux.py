@@ -50,7 +50,7 @@ def _of(view: View[Game], player: Player, localizer: PictureWords) -> Panel:
     return joined(name, (_height(view, player, localizer), lambda box: _holdings(view, box, player, localizer)))
 
 
-def _chips(view: View[Game], player: Player, localizer: PictureWords) -> list[Chip]:
+def possessions(view: View[Game], player: Player, localizer: PictureWords) -> list[Chip]:
     """Return numbers, resources with natural wonders, world wonders, diplomacy."""
     g = view.state
     return [
@@ -69,7 +69,7 @@ def _height(view: View[Game], player: Player, localizer: PictureWords) -> float:
         + len(_ability(player, localizer)) * TEXT * LINE_HEIGHT
         + cards_height(player, INNER, localizer)
         + GUTTER
-        + flow_height(_chips(view, player, localizer), wide, NAMES, LINE)
+        + flow_height(possessions(view, player, localizer), wide, NAMES, LINE)
         + PAD / 2
     )
 
@@ -87,7 +87,7 @@ def _holdings(view: View[Game], box: Box, player: Player, localizer: PictureWord
     cards = Box(box.x, told.bottom + GUTTER / 2, box.w, cards_height(player, box.w, localizer))
     nodes += cards_in_row(view, cards, player, localizer)
     below = Box(told.x, cards.bottom + GUTTER / 2, told.w, 0)
-    return [*nodes, *flow(below, _chips(view, player, localizer), NAMES, LINE, PAPER)]
+    return [*nodes, *flow(below, possessions(view, player, localizer), NAMES, LINE, PAPER)]
 
 
 def named_wonders(g: Game, player: Player, localizer: PictureWords) -> list[Chip]:

@@ -1,4 +1,4 @@
-"""The painter: scenes to PNG and JPEG. The only package that knows Pillow."""
+"""The painter: scenes to PNG and JPEG. The only package of the running bot that imports Pillow."""
 
 from PIL.Image import Image
 

@@ -11,7 +11,7 @@ from render.painter.image_cache import originals, sprites
 from render.scene import Art
 
 LARGE = 512
-"""The width from which scaled images are not cached: they are maps, which are part of a cached backdrop."""
+"""Images at least this wide are not cached: they are maps, and the cache of backdrops holds those."""
 AROUND = 2
 """The pixels around a part that take part in its scaling."""
 SCALING = Image.Resampling.HAMMING
@@ -57,5 +57,4 @@ def _original(name: str) -> Image.Image:
 
 def _opened(name: str) -> Image.Image:
     with Image.open(art_file(name)) as image:
-        image.load()
         return image.copy()

@@ -22,7 +22,7 @@ COMPRESSION = 1
 PAINTED: Mapping[str, int | bool] = {"quality": 68, "subsampling": 0}
 """The parameters of JPEG: letters are clean, and a map with its players needs less than 400 KiB."""
 SHEET: Mapping[str, int | bool] = {"quality": 52, "subsampling": 2, "optimize": True}
-"""Those of a larger picture, whose letters are clean with fewer details too."""
+"""The parameters of large pictures, which stay readable at lower quality."""
 LARGE = 2_000_000
 """The number of pixels from which a picture is large."""
 NEAR = 10

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from render.paintings.colours import SHADE, SUNLIGHT
 from render.paintings.masks import blurred, curve, shifted
-from render.paintings.noise import noise, slopes
+from render.paintings.noise import clipped, noise, slopes
 from render.theme import rgb
 
 PATCHES = 7
@@ -58,8 +58,8 @@ def painted(name: str, seed: str, size: tuple[int, int], unit: float) -> Image.I
     image = Image.merge("RGB", bands)
     slope = slopes(noise(f"{name} relief {seed}", size, 0.7 * unit), max(1, round(0.03 * unit)))
     strength = RELIEF * ground.relief
-    image.paste(SUNLIGHT, mask=slope.point([_clipped((128 - value) * strength) for value in range(256)]))
-    image.paste(SHADE, mask=slope.point([_clipped((value - 128) * strength) for value in range(256)]))
+    image.paste(SUNLIGHT, mask=slope.point([clipped((128 - value) * strength) for value in range(256)]))
+    image.paste(SHADE, mask=slope.point([clipped((value - 128) * strength) for value in range(256)]))
     return image
 
 
@@ -68,7 +68,7 @@ def with_mean(image: Image.Image, mask: Image.Image, colour: str) -> Image.Image
     for _ in range(3):
         mean = ImageStat.Stat(image, mask.point([255 * (value > 128) for value in range(256)])).mean
         shift = [wanted - there for wanted, there in zip(rgb(colour), mean, strict=True)]
-        tables = [[_clipped(value + by) for value in range(256)] for by in shift]
+        tables = [[clipped(value + by) for value in range(256)] for by in shift]
         image = image.point([value for table in tables for value in table])
     return image
 
@@ -99,7 +99,3 @@ def _between(share: float, values: list[int]) -> float:
     if share <= 0.5:
         return low + (middle - low) * max(0.0, (share - 0.15) / 0.35)
     return middle + (high - middle) * min(1.0, (share - 0.5) / 0.35)
-
-
-def _clipped(value: float) -> int:
-    return max(0, min(255, round(value)))

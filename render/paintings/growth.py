@@ -13,7 +13,7 @@ from render.paintings.pen import Pen
 from render.theme import mix
 
 TRIES = 14
-"""The number of places from which the one farthest from the others is taken."""
+"""Candidate places per feature; the one farthest from the others is used."""
 
 
 def tree(pen: Pen, rng: Random, green: str) -> None:
@@ -137,7 +137,7 @@ GROWS: Mapping[str, Sequence[Growth]] = {
 
 
 SIGNS = ((0.0, 0.12, 1.1), (-0.6, 0.16, 0.85), (0.6, 0.16, 0.85))
-"""Places and relative sizes of the first features of a cell: in the middle, and where they are seen next to a piece."""
+"""Places and relative sizes of the main feature of a cell: in the middle, and on both sides of a piece."""
 
 
 def scatter(pen: Pen, ground: str, rng: Random, room: float) -> None:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.paintings.colours import SHADE, SUNLIGHT
+from render.paintings.noise import clipped
 from render.scene import Point
 
 FINER = 3
@@ -22,7 +23,7 @@ def curve(image: Image.Image, *steps: tuple[int, int]) -> Image.Image:
             ((a, b) for a, b in pairwise(steps) if value <= b[0]), (steps[-2], steps[-1])
         )
         share = (min(max(value, low), high) - low) / (high - low)
-        table.append(max(0, min(255, round(at_low + (at_high - at_low) * share))))
+        table.append(clipped(at_low + (at_high - at_low) * share))
     return image.point(table)
 
 

@@ -36,7 +36,7 @@ def noise(seed: str, size: tuple[int, int], grain: float, stretch: float = 1, an
 
 
 def slopes(heights: Image.Image, reach: int) -> Image.Image:
-    """Return how much the heights fall towards the upper left, around 128."""
+    """Return the slope towards the upper left as grey; 128 is flat."""
     return ImageChops.subtract(heights, ImageChops.offset(heights, reach, reach), 1, 128)
 
 
@@ -50,8 +50,9 @@ def _spots(rng: Random, side: int, wide: float, high: float) -> Image.Image:
 def _evened(image: Image.Image) -> Image.Image:
     stat = ImageStat.Stat(image)
     mean, spread = stat.mean[0], max(1.0, stat.stddev[0])
-    return image.point([_clipped(MIDDLE + (value - mean) * CONTRAST / spread) for value in range(256)])
+    return image.point([clipped(MIDDLE + (value - mean) * CONTRAST / spread) for value in range(256)])
 
 
-def _clipped(value: float) -> int:
+def clipped(value: float) -> int:
+    """Return the nearest value that a grey pixel can have."""
     return max(0, min(255, round(value)))

@@ -17,7 +17,7 @@ FINER = 3
 SUN = (-0.45, -0.9)
 """The direction of the light on upright faces."""
 DARK = 120
-"""The sum of the components below which a colour is too dark to show its shaded sides."""
+"""Colours whose components sum to less are lightened on their sides, so that shading is visible."""
 
 
 class Pen:
@@ -49,20 +49,13 @@ class Pen:
         (left, top), (right, bottom) = self.pixels([(x - rx, y - ry), (x + rx, y + ry)])
         self._draw.ellipse((left, top, right, bottom), fill)
 
-    def mound(self, x: float, y: float, rx: float, ry: float, fill: str) -> None:
-        """Fill the upper half of an ellipse."""
-        (left, top), (right, bottom) = self.pixels([(x - rx, y - ry), (x + rx, y + ry)])
-        self._draw.chord((left, top, right, bottom), 180, 359, fill)
-
     def line(self, points: Sequence[Point], colour: str, width: float) -> None:
         """Draw a stroke."""
         wide = max(1, round(width * self._at[2] * self.unit))
         self._draw.line(self.pixels(points), colour, wide, "curve")
 
     def prism(self, front: Sequence[Point], fill: str, depth: Point = (0.16, -0.1), roof: str | None = None) -> None:
-        """Draw a block of wood with its front as given, clockwise; each visible side is as bright as it faces the
-        sun.
-        """
+        """Draw a wooden block from its front, clockwise. Sides that face the sun are brighter."""
         side = mix(fill, "#6a6f86", 0.4) if sum(rgb(fill)) < DARK else fill
         edges = list(zip(front, [*front[1:], front[0]], strict=True))
         sides = []

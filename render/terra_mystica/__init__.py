@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from render.picture_table import PictureEntry, PictureRequest, PictureTable, SeatMark
+from render.result import result
 from render.scene import Box
 from render.terra_mystica import alt, choices, pictures
-from render.terra_mystica.final import final, outcome
+from render.terra_mystica.final import outcome
 from render.terra_mystica.mat import mat
 from render.terra_mystica.painted import ART
 from render.terra_mystica.palette import PIECE_FILL, home_of, letters
@@ -110,7 +111,7 @@ ARTIST = PictureTable(
         ),
         "final": PictureEntry(
             say("Points by origin and round"),
-            lambda r: final(r.view, r.localizer),
+            lambda r: result(outcome(r.view, r.localizer), r.localizer),
             lambda r: alt.final(r.view),
         ),
     },

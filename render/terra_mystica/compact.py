@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from render.layout import Glyph, Part, PictureWords, columns, label, run, run_width
 from render.scene import Box, Icon, Node, RoundedBox, SymbolRef
@@ -120,12 +120,8 @@ def power_section(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the power actions: price and gain; used ones are crossed."""
     nodes, inside = section(box, say("Power actions"), localizer)
     for place, action in zip(columns(inside, len(POWER_ACTIONS), GAP), POWER_ACTIONS.values(), strict=True):
-        used = action.id in g.power_used
-        fill = SPENT if used else "#e4d6f2"
-        nodes.append(octagon(place.inset(1), fill, INK_SOFT if used else POWER, 2))
         parts: list[Part] = [f"{action.cost}", BOLT, Glyph("arrow-right", INK_SOFT), *power_gain(action, localizer)]
-        nodes += run(place.inset(8, 0), parts, 20, INK, "bold", "center", fill)
-        nodes += cross(place) if used else []
+        nodes += _power_space(place, place.inset(8, 0), parts, 20, used=action.id in g.power_used)
     return nodes
 
 
@@ -133,12 +129,17 @@ def power_spaces(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the power actions in one line, with their gains alone; used ones are crossed."""
     nodes: list[Node] = []
     for place, action in zip(columns(box, len(POWER_ACTIONS), 3), POWER_ACTIONS.values(), strict=True):
-        used = action.id in g.power_used
-        fill = SPENT if used else "#e4d6f2"
-        nodes.append(octagon(place.inset(1), fill, INK_SOFT if used else POWER, 2))
-        nodes += run(place.inset(3, 0), power_gain(action, localizer), SMALLEST, INK, "bold", "center", fill)
-        nodes += cross(place) if used else []
+        gain = power_gain(action, localizer)
+        nodes += _power_space(place, place.inset(3, 0), gain, SMALLEST, used=action.id in g.power_used)
     return nodes
+
+
+def _power_space(box: Box, inside: Box, parts: Sequence[Part], size: float, *, used: bool) -> Iterator[Node]:
+    fill = SPENT if used else "#e4d6f2"
+    yield octagon(box.inset(1), fill, INK_SOFT if used else POWER, 2)
+    yield from run(inside, parts, size, INK, "bold", "center", fill)
+    if used:
+        yield from cross(box)
 
 
 def cards_in_play(g: Game) -> list[str]:

@@ -7,8 +7,8 @@ from functools import partial
 
 from render.graph import Series
 from render.layout import PictureWords
-from render.result import Course, Outcome, result
-from render.scene import Scene, Symbol
+from render.result import Course, Outcome
+from render.scene import Symbol
 from render.standing import Entrant, standing_table, table_height
 from render.terra_mystica.palette import PIECE_FILL, home_of, letters
 from render.terra_mystica.pieces import token
@@ -19,11 +19,6 @@ from rules.terra_mystica.core.catalog import NUMBERS
 from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.flow.scoring import ORIGINS, standing
 from rules.terra_mystica.words.overview import label
-
-
-def final(view: View[Game], localizer: PictureWords) -> Scene:
-    """Draw the table of points next to the places and the graph over the rounds."""
-    return result(outcome(view, localizer), localizer)
 
 
 def outcome(view: View[Game], localizer: PictureWords) -> Outcome:
@@ -38,7 +33,7 @@ def outcome(view: View[Game], localizer: PictureWords) -> Outcome:
     columns = [*(f"{number}" for number in range(NUMBERS.rounds)), "", localizer(say("Final"))]
     heading = say("Final scoring") if view.finished else say("Current points")
     return Outcome(
-        say("Final places") if view.finished else say("Current places"),
+        view.finished,
         entrants,
         Course(say("Points after each round"), columns, lines),
         (table_height(entrants, list(ORIGINS)), lambda box: standing_table(box, entrants, ORIGINS, heading, localizer)),
@@ -52,9 +47,9 @@ def values_by_round(g: Game, player: Player) -> list[int]:
 
 
 def _entrant(g: Game, place: Standing, localizer: PictureWords) -> Entrant:
-    home, seat = home_of(g, place.seat), place.seat
+    seat = place.seat
     total = [localizer(say("{n} VP", n=place.points))]
-    return Entrant(place, localizer.name(seat), localizer(label(g, seat)), PIECE_FILL[home], _sign(g, seat), total)
+    return Entrant(place, localizer.name(seat), localizer(label(g, seat)), _sign(g, seat), total)
 
 
 def _sign(g: Game, seat: Seat) -> Callable[[float], Symbol]:

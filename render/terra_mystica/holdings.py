@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from render.layout import GUTTER, PAD, PictureWords, columns, grid, label, paragraph, run
 from render.panels import panel
-from render.scene import Box, Circle, Icon, Label, Node, RoundedBox
+from render.scene import Box, Circle, Icon, Label, Node, RoundedBox, Weight
 from render.terra_mystica.inline_icons import (
     COINS,
     KEY,
@@ -135,12 +137,20 @@ def owned_panel(box: Box, player: Player, localizer: PictureWords) -> list[Node]
     nodes: list[Node] = [RoundedBox(box, PAPER, 10)]
     inside = box.inset(PAD)
     card, *places = _places(inside, player)
+    return nodes + owned(card, places, player, localizer, 18, "regular")
+
+
+def owned(
+    card: Box, places: Iterable[Box], player: Player, localizer: PictureWords, size: float, weight: Weight
+) -> list[Node]:
+    """Draw bonus card, favor tiles and town tiles in their places."""
+    nodes: list[Node] = []
     if player.card is not None:
         used = any(action.startswith("bonus_card_") for action in player.used)
         nodes += bonus_card_in_line(card, player.card, localizer, used=used, size=22)
     else:
         nodes.append(RoundedBox(card, SPENT, 8))
-        nodes.append(label(card.inset(8, 8), localizer(say("no bonus card")), 18, INK_SOFT, "regular", "center", SPENT))
+        nodes.append(label(card.inset(8, 8), localizer(say("no bonus card")), size, INK_SOFT, weight, "center", SPENT))
     left = iter(places)
     for tile, place in zip(player.favors, left, strict=False):
         nodes += favor_tile(place, FAVOR_TILES[tile], localizer, used="favor_tile_cult" in player.used, size=20)

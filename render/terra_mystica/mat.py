@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from render import nameplate
-from render.layout import CORNER, GUTTER, Glyph, Part, PictureWords, columns, even, grid, label, run, stack
-from render.nameplate import Nameplate, turn_state
+from render.layout import CORNER, GUTTER, Glyph, Part, PictureWords, columns, grid, label, run
+from render.nameplate import Nameplate, has_turn, turn_state
+from render.panels import Panel
 from render.scene import Box, Node, RoundedBox, Scene, SymbolRef
 from render.terra_mystica.faction_board import REVEALED
-from render.terra_mystica.holdings import bowls
+from render.terra_mystica.holdings import bowls, owned
 from render.terra_mystica.inline_icons import BOLT, BRIDGE, COINS, KEY, PRIEST, SHIP, SPADE, WORKER, cult_sign, points
 from render.terra_mystica.palette import CULT_FILL, FACTION_ICON, PIECE_FILL, home_of, letters, on_piece
 from render.terra_mystica.pieces import structure, token
 from render.terra_mystica.strips import small_action, special_actions
-from render.terra_mystica.tiles import SPENT, bonus_card_in_line, favor_tile, town_tile
-from render.theme import CANVAS, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, mix
+from render.theme import INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, mix
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
-from rules.terra_mystica.core.catalog import CULTS, FAVOR_TILES, NUMBERS, TOWN_TILES, Goods, Kind
+from rules.terra_mystica.core.catalog import CULTS, NUMBERS, Goods, Kind
 from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.economy.income import income
+from rules.terra_mystica.land.reach import skip_range
 
-WIDTH = 800
-"""Width of the picture: two units are a pixel on a phone."""
-INNER = WIDTH - 2 * GUTTER
 GAP = 6.0
 STOCK, BOARD, TILE = 66.0, 80.0, 52.0
 """Heights of goods and power, of structures and tracks, and of a line of tiles."""
@@ -48,25 +46,23 @@ def mat(view: View[Game], seat: Seat, localizer: PictureWords) -> Scene:
     """Draw everything a player has in a landscape strip."""
     player = view.state.players[seat]
     lines = -(-(2 + len(player.favors) + len(player.towns)) // ACROSS)
-    tiles = lines * (TILE + GAP) - GAP
-    heights = (nameplate.HEIGHT, STOCK, BOARD, tiles) if player.faction else (nameplate.HEIGHT,)
-    head, *parts = stack(Box(GUTTER, GUTTER, INNER, 0), heights, GAP)
-    nodes = nameplate.nameplate(head, _plate(view, player, localizer))
-    if player.faction:
-        stock, board, owned = parts
-        nodes += _stock(view, stock, player)
-        nodes += _structures(Box(board.x, board.y, STRUCTURES, board.h), player)
-        rest = Box(board.x + STRUCTURES + GAP, board.y, board.w - STRUCTURES - GAP, board.h)
-        nodes += _tracks(rest, player)
-        nodes += _owned(owned, lines, player, localizer)
-    bottom = [head, *parts][-1].bottom
-    return Scene(WIDTH, even(bottom + GUTTER), CANVAS, tuple(nodes), zoom=2)
+    panels: list[Panel] = [
+        (STOCK, lambda box: _stock(view, box, player)),
+        (BOARD, lambda box: _board(box, player)),
+        (lines * (TILE + GAP) - GAP, lambda box: _owned(box, lines, player, localizer)),
+    ]
+    return nameplate.strip(_plate(view, player, localizer), panels if player.faction else (), GAP)
+
+
+def _board(box: Box, player: Player) -> Iterator[Node]:
+    yield from _structures(Box(box.x, box.y, STRUCTURES, box.h), player)
+    yield from _tracks(Box(box.x + STRUCTURES + GAP, box.y, box.w - STRUCTURES - GAP, box.h), player)
 
 
 def _plate(view: View[Game], player: Player, localizer: PictureWords) -> Nameplate:
     g, seat = view.state, player.seat
     home = home_of(g, seat)
-    state = turn_state(view, seat, g.active, on_piece(home))
+    state = turn_state(view, seat, PIECE_FILL[home])
     if player.passed and not view.finished:
         state = [Glyph("moon", on_piece(home))]
     return Nameplate(
@@ -77,7 +73,7 @@ def _plate(view: View[Game], player: Player, localizer: PictureWords) -> Namepla
         FACTION_ICON[player.faction] if player.faction else "",
         state,
         points(player.vp, localizer) if player.faction else (),
-        acting=g.active == seat and not view.finished,
+        acting=has_turn(view, seat),
     )
 
 
@@ -156,7 +152,7 @@ def _levels(player: Player) -> tuple[list[Part], list[Part], list[Part]]:
     data = player.data
     ship: list[Part] = [SHIP, f"{player.shipping}"]
     if data.skip is not None:
-        ship = [Glyph("right-left", INK), f"{data.skip.range[player.has_stronghold] + player.skip_bonus}"]
+        ship = [Glyph("right-left", INK), f"{skip_range(player)}"]
     cost = data.spades.cost[player.spade_level]
     price: list[Part] = [SPADE, f"{cost.priests or cost.workers}", PRIEST if cost.priests else WORKER]
     return ship, price, [BRIDGE, f"{player.bridges_left}"]
@@ -166,17 +162,4 @@ def _owned(box: Box, lines: int, player: Player, localizer: PictureWords) -> lis
     """Draw bonus card, favor tiles and town tiles."""
     first, second, *places = grid(box, ACROSS, lines, GAP)
     place = Box(first.x, first.y, second.right - first.x, first.h)
-    nodes: list[Node] = []
-    if player.card is not None:
-        used = any(each.startswith("bonus_card_") for each in player.used)
-        nodes += bonus_card_in_line(place, player.card, localizer, used=used, size=22)
-    else:
-        nodes.append(RoundedBox(place, SPENT, 8))
-        nodes.append(label(place.inset(8), localizer(say("no bonus card")), SMALL, INK_SOFT, "bold", "center", SPENT))
-    spent = "favor_tile_cult" in player.used
-    left = iter(places)
-    for tile, where in zip(player.favors, left, strict=False):
-        nodes += favor_tile(where, FAVOR_TILES[tile], localizer, used=spent, size=20)
-    for tile, where in zip(player.towns, left, strict=False):
-        nodes += town_tile(where, TOWN_TILES[tile], localizer, size=20)
-    return nodes
+    return owned(place, places, player, localizer, SMALL, "bold")

@@ -30,6 +30,7 @@ from rules.terra_mystica.core.catalog import FAVOR_TILES, NUMBERS, Goods
 from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.economy.income import income
 from rules.terra_mystica.flow.scoring import standing
+from rules.terra_mystica.land.reach import skip_range
 
 STRIP = 64.0
 """Height of a strip."""
@@ -121,7 +122,7 @@ def _tracks(box: Box, player: Player, fill: str) -> list[Node]:
     data = player.data
     ship: list[Part] = [f"{player.shipping}", SHIP]
     if data.skip is not None:
-        ship = [f"{data.skip.range[player.has_stronghold] + player.skip_bonus}", Glyph("right-left", INK)]
+        ship = [f"{skip_range(player)}", Glyph("right-left", INK)]
     cost = data.spades.cost[player.spade_level]
     spade: list[Part] = [f"{cost.priests or cost.workers}", SPADE]
     nodes: list[Node] = []

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from render.picture_table import PictureEntry, PictureTable, SeatMark
+from render.result import result
 from render.through_the_ages import alt, pictures
 from render.through_the_ages.changes import changes
 from render.through_the_ages.events import events
-from render.through_the_ages.final import final, outcome
+from render.through_the_ages.final import outcome
 from render.through_the_ages.hand import hand, whole_hand
 from render.through_the_ages.mat import mat
 from render.through_the_ages.palette import SEAT_FILL
@@ -81,7 +82,7 @@ ARTIST = PictureTable(
         ),
         "final": PictureEntry(
             say("Points by origin and round"),
-            lambda r: final(r.view, r.localizer),
+            lambda r: result(outcome(r.view, r.localizer), r.localizer),
             lambda r: alt.final(r.view),
         ),
     },

@@ -6,8 +6,7 @@ from functools import partial
 
 from render.graph import Series
 from render.layout import Part, PictureWords
-from render.result import Course, Outcome, result
-from render.scene import Scene
+from render.result import Course, Outcome
 from render.standing import Entrant, standing_table, table_height
 from render.through_the_ages.inline_icons import CULTURE
 from render.through_the_ages.palette import SEAT_FILL
@@ -23,11 +22,6 @@ NAMED = 8
 """The most rounds to name below the graph."""
 
 
-def final(view: View[Game], localizer: PictureWords) -> Scene:
-    """Draw the table of points next to the places and the graph over the rounds."""
-    return result(outcome(view, localizer), localizer)
-
-
 def outcome(view: View[Game], localizer: PictureWords) -> Outcome:
     """Return the places, the culture points after each round, and the points by origin."""
     g = view.state
@@ -39,7 +33,7 @@ def outcome(view: View[Game], localizer: PictureWords) -> Outcome:
     columns = _columns(max(len(line.values) for line in lines))
     heading = say("Final scoring") if view.finished else say("Current culture points")
     return Outcome(
-        say("Final places") if view.finished else say("Current places"),
+        view.finished,
         entrants,
         Course(say("Culture points after each round"), columns, lines, NAMED),
         (table_height(entrants, list(ORIGINS)), lambda box: standing_table(box, entrants, ORIGINS, heading, localizer)),
@@ -62,4 +56,4 @@ def _entrant(g: Game, place: Standing, localizer: PictureWords) -> Entrant:
     seat = place.seat
     total: list[Part] = [f"{place.points}", CULTURE]
     sign = partial(seat_sign, seat)
-    return Entrant(place, localizer.name(seat), localizer(label(g, seat)), SEAT_FILL[seat], sign, total)
+    return Entrant(place, localizer.name(seat), localizer(label(g, seat)), sign, total)

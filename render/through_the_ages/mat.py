@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from render import nameplate
 from render.chips import Chip, flow, flow_height
-from render.layout import CORNER, GUTTER, Glyph, Mark, Part, PictureWords, columns, even, run, run_width, stack
-from render.nameplate import Nameplate, turn_state
+from render.layout import CORNER, GUTTER, Glyph, Mark, Part, PictureWords, columns, run, run_width
+from render.nameplate import GAP, INNER, Nameplate, has_turn, turn_state
+from render.panels import Panel
 from render.scene import Box, Icon, Node, RoundedBox, Scene
-from render.theme import ALERT, CANVAS, INK, PAPER, PAPER_DEEP, readable_on
+from render.theme import ALERT, INK, PAPER, PAPER_DEEP, readable_on
 from render.through_the_ages.card import name_of, title_lines
 from render.through_the_ages.palette import KIND_FILL, KIND_ICON, SEAT_FILL, fill_of, icon_of, ink_of
+from render.through_the_ages.phone_strip import plays
 from render.through_the_ages.pieces import seat_sign
 from render.through_the_ages.strip import COLUMNS, stages
 from render.through_the_ages.tableaux import AGE, age_sign, military, named, on_card
@@ -23,10 +25,6 @@ from rules.through_the_ages.core.cards import AGES, Wonder, WorkerCard
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy.ratings import discontent
 
-WIDTH = 800
-"""Width of the picture: two units are a pixel on a phone."""
-INNER = WIDTH - 2 * GUTTER
-GAP = 5.0
 NUMBERS, SEATED = 62.0, 46.0
 """Heights of the numbers, and of government, leader and unfinished wonder."""
 LARGE, SMALL = 26.0, 19.0
@@ -51,33 +49,29 @@ def mat(view: View[Game], seat: Seat, localizer: PictureWords) -> Scene:
     """Draw the whole civilization of a player in a landscape strip."""
     g = view.state
     p = g.players[seat]
-    heights = [nameplate.HEIGHT]
-    others = _others(g, p, localizer) if _plays(p) else []
-    if _plays(p):
-        lines = flow_height(others, INNER - 2 * PAD, NAME, FLOW, "semibold")
-        heights += [NUMBERS, SEATED, _kinds_height(g, p), *([lines + PAD] if lines else [])]
-    head, *parts = stack(Box(GUTTER, GUTTER, INNER, 0), heights, GAP)
-    nodes = nameplate.nameplate(head, _plate(view, p, localizer))
-    if _plays(p):
-        nodes += _numbers(g, parts[0], p)
-        nodes += _seated(g, parts[1], p, localizer)
-        nodes += _kinds(g, parts[2], p)
-    if others:
-        nodes.append(RoundedBox(parts[3], PAPER, CORNER))
-        inside = Box(parts[3].x + PAD, parts[3].y + PAD / 2, INNER - 2 * PAD, 0)
-        nodes += flow(inside, others, NAME, FLOW, PAPER, weight="semibold")
-    bottom = [head, *parts][-1].bottom
-    return Scene(WIDTH, even(bottom + GUTTER), CANVAS, tuple(nodes), zoom=2)
+    panels: list[Panel] = []
+    if plays(p):
+        kinds, others = _cards_by_kind(g, p), _others(g, p, localizer)
+        panels = [
+            (NUMBERS, lambda box: _numbers(g, box, p)),
+            (SEATED, lambda box: _seated(g, box, p, localizer)),
+            (_kinds_height(kinds), lambda box: _kinds(g, box, p, kinds)),
+        ]
+        if others:
+            high = flow_height(others, INNER - 2 * PAD, NAME, FLOW, "semibold") + PAD
+            panels.append((high, lambda box: _named(box, others)))
+    return nameplate.strip(_plate(view, p, localizer), panels)
 
 
-def _plays(p: Player) -> bool:
-    return bool(p.government) and not p.resigned
+def _named(box: Box, chips: Sequence[Chip]) -> Iterator[Node]:
+    yield RoundedBox(box, PAPER, CORNER)
+    inside = Box(box.x + PAD, box.y + PAD / 2, box.w - 2 * PAD, 0)
+    yield from flow(inside, chips, NAME, FLOW, PAPER, weight="semibold")
 
 
 def _plate(view: View[Game], p: Player, localizer: PictureWords) -> Nameplate:
-    g = view.state
     fill = SEAT_FILL[p.seat % len(SEAT_FILL)]
-    state = turn_state(view, p.seat, g.active, readable_on(fill))
+    state = turn_state(view, p.seat, fill)
     if p.resigned:
         state = [localizer(say("has resigned"))]
     return Nameplate(
@@ -85,7 +79,7 @@ def _plate(view: View[Game], p: Player, localizer: PictureWords) -> Nameplate:
         seat_sign(p.seat, 16),
         localizer.name(p.seat),
         state=state,
-        acting=g.active == p.seat and not view.finished,
+        acting=has_turn(view, p.seat),
     )
 
 
@@ -127,14 +121,13 @@ def _cards_by_kind(g: Game, p: Player) -> dict[str, list[WorkerCard]]:
     return {kind: [card for card in cards if card.kind == kind] for kind in kinds_of(g, p)}
 
 
-def _kinds_height(g: Game, p: Player) -> float:
-    most = max((len(cards) for cards in _cards_by_kind(g, p).values()), default=0)
+def _kinds_height(kinds: Mapping[str, Sequence[WorkerCard]]) -> float:
+    most = max(map(len, kinds.values()), default=0)
     return HEAD + most * LINE + 4
 
 
-def _kinds(g: Game, box: Box, p: Player) -> Iterator[Node]:
+def _kinds(g: Game, box: Box, p: Player, kinds: Mapping[str, Sequence[WorkerCard]]) -> Iterator[Node]:
     """Draw a column for each kind of technology: its icon, and the ages of its cards with their workers."""
-    kinds = _cards_by_kind(g, p)
     shares = [STORE_SHARE if kind in STORES else 1 for kind in kinds]
     unit = (box.w - GAP * (len(kinds) - 1)) / sum(shares)
     x = box.x

@@ -27,7 +27,7 @@ LARGE, SMALL, SMALLEST = 22.0, 19.0, 18.0
 
 def strip_height(p: Player) -> float:
     """Return the height of the strip of a player."""
-    return NUMBERS + (WORDS * (1 + bool(p.wonders)) if _plays(p) else 0) + 4
+    return NUMBERS + (WORDS * (1 + bool(p.wonders)) if plays(p) else 0) + 4
 
 
 def strips_height(view: View[Game]) -> float:
@@ -47,7 +47,7 @@ def phone_strips(view: View[Game], box: Box, localizer: PictureWords) -> tuple[l
     return nodes, y - BETWEEN
 
 
-def _plays(p: Player) -> bool:
+def plays(p: Player) -> bool:
     return bool(p.government) and not p.resigned
 
 
@@ -66,7 +66,7 @@ def phone_strip(view: View[Game], box: Box, p: Player, localizer: PictureWords) 
         nodes += run(lower, state, SMALL, INK, "bold", "left", fill)
     elif rest:
         nodes.append(label(lower, rest[0], SMALL, INK, "semibold", on=fill, least=SMALLEST))
-    if not _plays(p):
+    if not plays(p):
         return nodes
     numbers = Box(box.x + NAME, box.y, box.w - NAME - 6, NUMBERS)
     for place, column in zip(columns(numbers, len(COLUMNS), 2), COLUMNS, strict=True):

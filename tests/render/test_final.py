@@ -49,7 +49,7 @@ def test_every_point_of_a_finished_game_is_in_the_table() -> None:
 
 def test_origins_without_points_are_left_out_and_unknown_ones_come_last() -> None:
     place = Standing(Seat(0), 1, 25, {"wonders": 3, "towns": 0, "start": 20, "power": -2})
-    entrant = Entrant(place, "Ada", "Giants", INK, nobody)
+    entrant = Entrant(place, "Ada", "Giants", nobody)
     assert origins([entrant], list(ORIGINS)) == ["start", "power", "wonders"]
 
 
