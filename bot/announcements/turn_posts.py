@@ -68,12 +68,15 @@ def turn_post(
         below = [seed_line(table, localizer)]
     else:
         below = number_lines(table, localizer)
-    pictures = illustrations.of_turn(game, table, localizer, focus(events), moved_last(table))
     if table.finished:
         pictures = illustrations.of_the_end(game, table, localizer, remembered)
-    buttons = post_buttons(game.id, game.revision + 1, localizer, table.rules, table, named)
+    else:
+        seat = _whose_tableau(session, table, change, events)
+        pictures = illustrations.of_turn(game, table, localizer, focus(events), seat)
     if table.finished or change.kind == "abandon":
         buttons = ending_buttons(game.id, game.revision + 1, localizer, table.decision_count)
+    else:
+        buttons = post_buttons(game.id, game.revision + 1, localizer, table.rules, table, named)
     message = Message(
         text=clipped("\n".join([happened, *map(limit_emoji, below)]), LAYOUT_LIMIT),
         components=buttons,
@@ -97,6 +100,16 @@ def moved_last(table: Table[Any]) -> Seat:
         if not is_side_answer(table, table.parse(decision.text)):
             return decision.seat
     return next(iter([*table.questions, *table.seats]))
+
+
+def _whose_tableau(session: SeatedGame, table: Table[Any], change: Change, events: Sequence[Event]) -> Seat:
+    """Return the seat that has moved last, or one of those that the events are about if it is not among them."""
+    if change.kind in ("undo", "redo"):
+        own = next((holder.seat for holder in session.holders if holder.user_id == change.by), None)
+        if own is not None:
+            return own
+    last, told = moved_last(table), [event.seat for event in events if event.seat is not None]
+    return told[-1] if told and last not in told else last
 
 
 def _taken_back(session: SeatedGame, table: Table[Any]) -> list[Event]:

@@ -76,11 +76,14 @@ class Narration:
         return not any(chapter.passages for chapter in self.chapters)
 
     def headed(self, first: Text, last: Text) -> Narration:
-        """Return the narration with the headings of the round in which it begins and of the present position."""
+        """Return the narration with the headings of the round in which it begins and of the present position.
+
+        A heading with nothing below it is left out, unless there is no other.
+        """
         opening, *others = self.chapters
         chapters = [replace(opening, heading=first), *others]
         chapters[-1] = replace(chapters[-1], heading=last)
-        return Narration(tuple(each for each in chapters if each.passages or each is chapters[-1]))
+        return Narration(tuple(each for each in chapters if each.passages) or (chapters[-1],))
 
 
 def narrate(

@@ -108,8 +108,8 @@ def face_of(key: str) -> Face | None:
 
 def _technology(row: TechnologyRow) -> Face:
     """Return a technology with its icons, and the trade it needs."""
-    signs = chip_lines([[ROWS[row.level], f"{DIALS.technology_cost[row.level]}", yield_mark("trade")],
-                        *signs_of(Player(Seat(0)), row)], WIDTH - 40, FIGURES)  # fmt: skip
+    price: Chip = [f"{DIALS.technology_cost[row.level]}", yield_mark("trade")]
+    signs = chip_lines([[ROWS[row.level]], price, *signs_of(Player(Seat(0)), row)], WIDTH - 40, FIGURES)
     text = TEXTS.technology.get(row.id)
     return Face(
         Text(row.name),

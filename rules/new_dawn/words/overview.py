@@ -39,18 +39,22 @@ def headline(g: Game) -> Text:
 def summary(g: Game) -> Sequence[Text]:
     """Return the players in the order of play with their completed cards, and the next event."""
     lines = [_in_short(g, g.players[seat]) for seat in g.from_seat(g.first)]
-    coming = status(g)
-    return lines if coming is None else [*lines, coming]
+    if not _has_rounds(g):
+        return lines
+    return [*lines, status(g) or say("No event before the turn of {who}", who=Who(g.first))]
 
 
 def status(g: Game) -> Text | None:
-    """Return the next event of the dial; None outside the rounds."""
-    if not g.victory_cards or g.phase == "finished":
-        return None
+    """Return the next event of the dial; None without one."""
     following = DIALS.events[(g.event_section + 1) % len(DIALS.events)]
-    if following == "none":
-        return say("No event before the turn of {who}", who=Who(g.first))
+    if following == "none" or not _has_rounds(g):
+        return None
     return say("Next event, before the turn of {who}: {event}", who=Who(g.first), event=EVENT_NAMES[following])
+
+
+def _has_rounds(g: Game) -> bool:
+    """Return whether the set-up is over and the game is not."""
+    return bool(g.victory_cards) and g.phase != "finished"
 
 
 def overview(g: Game, viewer: Seat | None) -> Sequence[Text]:

@@ -279,6 +279,15 @@ async def test_an_undo_post_names_the_undone_decisions_and_who_decides(after_fac
     assert shown(post)[0] == (BIG, ("E3",))
 
 
+async def test_an_undo_post_shows_the_tableau_of_who_takes_back(after_factions: Channel) -> None:
+    """Not of the player who moved before."""
+    await after_factions.play(0, "upgrade E3 trading_house", "end")
+    await after_factions.play(1, "decline", "upgrade D2 trading_house", "end")
+    async with after_factions.tables.open(after_factions.game_id) as session:
+        await session.undo(session.table.decision_count - 2, ANNA + 1)
+    assert (await after_factions.last()).pictures[1].seat == 1
+
+
 async def test_what_marks_no_place_is_shown_all_the_same(after_factions: Channel) -> None:
     await after_factions.play(0, "burn 3", "power priest", "end")
     post = await after_factions.last()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bot.language.i18n import Localizer
-from bot.wording.rendering import Line, story
+from bot.wording.narration import Narration, narrate
+from bot.wording.rendering import Line, story, told_lines
+from rules.engine import Event, Seat, say
 
 LOCALIZER = Localizer("en", ("Anna", "Boris"))
 TOLD = [Line(f"Thing number {number} happened.") for number in range(10, 30)]
@@ -21,6 +23,18 @@ def test_the_result_begins_with_how_the_game_was_won() -> None:
     first, *lines = story(TOLD, LOCALIZER, longest=200, to_the_end=True).split("\n")
     assert first.startswith("… ")
     assert lines == [f"• {each.text}" for each in TOLD[-len(lines) :]]
+
+
+def test_a_round_of_which_nothing_is_told_has_no_heading() -> None:
+    built, begins = Event(say("Anna builds."), Seat(0)), Event(say("Round 2"), told="round")
+    first, last = say("Round 1"), say("Round 2")
+    assert _texts(narrate([built, begins]).headed(first, last)) == ["### Round 1", "Anna builds."]
+    assert _texts(narrate([begins, built]).headed(first, last)) == ["### Round 2", "Anna builds."]
+    assert _texts(narrate([]).headed(first, first)) == ["### Round 1"], "a post has a heading"
+
+
+def _texts(narration: Narration) -> list[str]:
+    return [line.text for line in told_lines(narration, LOCALIZER)]
 
 
 def test_drafts_are_not_in_the_log() -> None:
