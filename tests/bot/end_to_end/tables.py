@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from bot.sandbox import Message, Permission, Person, Reply, Sandbox, buttons_of, menus_of
+from bot.sandbox import Channel, Message, Permission, Person, Reply, Sandbox, buttons_of, menus_of
 from tests.bot.end_to_end.random_players import route
 from tests.bot.end_to_end.titles import TITLES
 
@@ -57,6 +57,12 @@ async def begun(sandbox: Sandbox, channel: int | None = None) -> Message:
         lambda each: each.is_layout and "The game begins." in each.content and channel in (None, each.channel_id)
     )
     return await ping_below(sandbox, post)
+
+
+def hide(sandbox: Sandbox, channel: Channel, *, hidden: bool = True) -> None:
+    """Hide a channel from everybody except the server's owner and the bot, or show it again."""
+    channel.denied_to_everybody = int(Permission.VIEW_CHANNEL) if hidden else 0
+    sandbox.permit(channel, channel.bot_permissions)
 
 
 def managing(person: Person) -> Person:

@@ -8,10 +8,10 @@ from datetime import timedelta
 import pytest
 
 from bot.client import PolisClient
-from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of
+from bot.sandbox import Message, Person, Sandbox, buttons_of
 from bot.store import absence, audit, deputies, erasure, log, scheduled_jobs, seats, users
 from rules.engine import Seat
-from tests.bot.end_to_end.tables import begin, choose_first, end_together, managing, settled, to_move
+from tests.bot.end_to_end.tables import begin, choose_first, end_together, hide, managing, settled, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -116,11 +116,9 @@ async def test_a_deputy_knows_no_other_hand_and_sees_the_channel(
     assert "another person" in (await owner.command("/game seat deputy", person=owner)).text
     assert "no seat" in (await clara.command("/game seat deputy", person=other)).text
     channel = sandbox.channel()
-    channel.denied_to_everybody = int(Permission.VIEW_CHANNEL)
-    sandbox.permit(channel, channel.bot_permissions)
+    hide(sandbox, channel)
     assert "does not see this channel" in (await owner.command("/game seat deputy", person=clara)).text
-    channel.denied_to_everybody = 0
-    sandbox.permit(channel, channel.bot_permissions)
+    hide(sandbox, channel, hidden=False)
     post = await named(sandbox, owner, clara, post)
     assert "another seat in this game" in (await other.command("/game seat deputy", person=clara)).text
     await owner.command("/game seat deputy")

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from bot.client import PolisClient
-from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, text_of
+from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.store import seats
 from rules import GAMES
 from tests.bot.end_to_end.consistency import everything_sent
-from tests.bot.end_to_end.tables import begin, managing, settled
+from tests.bot.end_to_end.tables import begin, hide, managing, settled
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -130,8 +130,7 @@ async def test_no_seat_is_offered_to_a_user_who_cannot_see_the_channel(
     clara = sandbox.person("Clara")
     post = await begin(sandbox, people)
     channel = sandbox.channel()
-    channel.denied_to_everybody = int(Permission.VIEW_CHANNEL)
-    sandbox.permit(channel, channel.bot_permissions)
+    hide(sandbox, channel)
     refused = await boris.command("/game seat replace", by=clara)
     assert "does not see this channel" in refused.text
     assert "I tell them by direct message what you offer" in refused.text
@@ -142,8 +141,7 @@ async def test_no_seat_is_offered_to_a_user_who_cannot_see_the_channel(
     assert channel.name not in private.content
     again = await boris.command("/game seat replace", by=clara)
     assert "They know of it already" in again.text
-    channel.denied_to_everybody = 0
-    sandbox.permit(channel, channel.bot_permissions)
+    hide(sandbox, channel, hidden=False)
     clara.user.has_left = True
     assert "not on this server" in (await boris.command("/game seat replace", by=clara)).text
     assert [each for each in sandbox.messages() if each.id > post.id and clara.id in each.pings] == []
@@ -158,8 +156,7 @@ async def test_a_closed_direct_message_about_an_offer_is_posted_nowhere(
     clara = sandbox.person("Clara")
     await begin(sandbox, people)
     channel = sandbox.channel()
-    channel.denied_to_everybody = int(Permission.VIEW_CHANNEL)
-    sandbox.permit(channel, channel.bot_permissions)
+    hide(sandbox, channel)
     clara.user.takes_messages = False
     await boris.command("/game seat replace", by=clara)
     await everything_sent(bot.settings.database_url)
@@ -173,8 +170,7 @@ async def test_nobody_without_a_say_in_a_seat_has_others_written_to(
     clara = sandbox.person("Clara")
     await begin(sandbox, people)
     channel = sandbox.channel()
-    channel.denied_to_everybody = int(Permission.VIEW_CHANNEL)
-    sandbox.permit(channel, channel.bot_permissions)
+    hide(sandbox, channel)
     refused = await anna.command("/game seat replace", player=boris, by=clara)
     assert "does not see this channel" in refused.text
     assert "direct message" not in refused.text

@@ -8,9 +8,18 @@ import pytest
 
 from bot.client import PolisClient
 from bot.language.i18n import Localizer
-from bot.sandbox import Message, Permission, Person, Sandbox
+from bot.sandbox import Message, Person, Sandbox
 from rules.engine import Text
-from tests.bot.end_to_end.tables import begin, choose_first, end_together, ping_below, settled, story_above, to_move
+from tests.bot.end_to_end.tables import (
+    begin,
+    choose_first,
+    end_together,
+    hide,
+    ping_below,
+    settled,
+    story_above,
+    to_move,
+)
 from tests.bot.end_to_end.titles import TITLES
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -100,8 +109,7 @@ def hidden(sandbox: Sandbox, post: Message) -> None:
     """Hide the channel, or that of the thread, from everybody except its owner and the bot."""
     place = sandbox.world.channels[post.channel_id]
     channel = sandbox.world.channels.get(place.parent_id or 0) or place
-    channel.denied_to_everybody = int(Permission.VIEW_CHANNEL)
-    sandbox.permit(channel, channel.bot_permissions)
+    hide(sandbox, channel)
 
 
 async def farewell_of(sandbox: Sandbox, clara: Person) -> Message:
