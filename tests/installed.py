@@ -32,6 +32,7 @@ import aiohttp
 
 ANSWER_S = 60.0
 ALL_S = 120.0
+MEDIA_GALLERY = 12
 
 
 class Tab:
@@ -85,6 +86,10 @@ def labelled(message, beginning):
     return next((each for each in controls(message) if (each.get("label") or "").startswith(beginning)), None)
 
 
+def has_picture(message):
+    return any(each["type"] == MEDIA_GALLERY for each in message["components"])
+
+
 async def main(url):
     async with aiohttp.ClientSession() as session:
         async with session.get(url) as page:
@@ -103,9 +108,9 @@ async def main(url):
             tab = Tab(socket)
             for each in (await tab.ask("open", channel=channel))["messages"]:
                 tab.messages[int(each["id"])] = each
-            post = max((m for m in tab.messages.values() if labelled(m, "My turn")), key=lambda m: int(m["id"]))
-            assert post["attachments"], "the post has a picture"
-            await tab.ask("press", message=post["id"], custom_id=labelled(post, "My turn")["custom_id"])
+            assert any(has_picture(each) for each in tab.messages.values()), "the post has its pictures"
+            ping = max((m for m in tab.messages.values() if labelled(m, "My turn")), key=lambda m: int(m["id"]))
+            await tab.ask("press", message=ping["id"], custom_id=labelled(ping, "My turn")["custom_id"])
             panel = await tab.private_panel(lambda m: labelled(m, "Pass…"))
             await tab.ask("press", message=panel["id"], custom_id=labelled(panel, "Pass…")["custom_id"])
             panel = await tab.private_panel(lambda m: labelled(m, "Pass: "))
