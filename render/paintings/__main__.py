@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 
 from PIL import Image
 
 from render.art import art_file
-from render.paintings.terra_mystica import paintings
+from render.paintings import Painting, terra_mystica
 
 QUALITY = 88
 MOST = 4 * 2**20
 """The bytes of all paintings together."""
+TITLES: Sequence[Callable[[], Iterator[tuple[str, Painting]]]] = (terra_mystica.paintings,)
+"""For each title the function that yields the names of its paintings, and how they are made."""
 
 
 def written(image: Image.Image) -> bytes:
@@ -24,11 +27,12 @@ def written(image: Image.Image) -> bytes:
 def main() -> None:
     """Write all paintings."""
     whole = 0
-    for name, paint in paintings():
-        file, content = art_file(name), written(paint())
-        file.parent.mkdir(exist_ok=True)
-        file.write_bytes(content)
-        whole += len(content)
+    for paintings in TITLES:
+        for name, paint in paintings():
+            file, content = art_file(name), written(paint())
+            file.parent.mkdir(exist_ok=True)
+            file.write_bytes(content)
+            whole += len(content)
     print(f"{whole / 2**20:.1f} MiB of paintings")
     assert whole <= MOST, "the paintings take too much room"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PIL import Image, ImageChops, ImageStat
@@ -26,6 +25,7 @@ RELIEF = 0.9
 class Ground:
     """The colours of a ground, and the brush with which it is painted."""
 
+    name: str
     dark: str
     middle: str
     light: str
@@ -34,29 +34,16 @@ class Ground:
     relief: float = 1
 
 
-GROUNDS: Mapping[str, Ground] = {
-    "desert": Ground("#fbdf58", "#ffec76", "#fff5a6", 5.0, 8),
-    "plains": Ground("#c69161", "#deac86", "#edc4a2", 4.0, -15),
-    "swamp": Ground("#444448", "#59595c", "#727276", 3.0, 0),
-    "lakes": Ground("#4c97d4", "#67aade", "#93caf0", 5.0, 0),
-    "forest": Ground("#0a6519", "#147723", "#2a8a35", 1.5, 60),
-    "mountains": Ground("#b9c3c8", "#d5dddd", "#eaf0ef", 2.0, 60),
-    "wasteland": Ground("#ad4f4c", "#c26764", "#da8680", 2.0, -40),
-    "sea": Ground("#00304e", "#003e60", "#0a5276", 4.0, 6, 0.3),
-}
-
-
-def painted(name: str, seed: str, size: tuple[int, int], unit: float) -> Image.Image:
+def painted(ground: Ground, seed: str, size: tuple[int, int], unit: float) -> Image.Image:
     """Return a surface of a ground."""
-    ground = GROUNDS[name]
-    spots = noise(f"{name} {seed}", size, GRAIN * unit, ground.stretch, ground.angle)
+    spots = noise(f"{ground.name} {seed}", size, GRAIN * unit, ground.stretch, ground.angle)
     ramp = [rgb(ground.dark), rgb(ground.middle), rgb(ground.light)]
     steps = [_patch(value / 255) for value in range(256)]
     bands = [
         spots.point([round(_between(step, [colour[band] for colour in ramp])) for step in steps]) for band in range(3)
     ]
     image = Image.merge("RGB", bands)
-    slope = slopes(noise(f"{name} relief {seed}", size, 0.7 * unit), max(1, round(0.03 * unit)))
+    slope = slopes(noise(f"{ground.name} relief {seed}", size, 0.7 * unit), max(1, round(0.03 * unit)))
     strength = RELIEF * ground.relief
     image.paste(SUNLIGHT, mask=slope.point([clipped((128 - value) * strength) for value in range(256)]))
     image.paste(SHADE, mask=slope.point([clipped((value - 128) * strength) for value in range(256)]))
@@ -73,9 +60,9 @@ def with_mean(image: Image.Image, mask: Image.Image, colour: str) -> Image.Image
     return image
 
 
-def water(land: Image.Image, unit: float, seed: str) -> Image.Image:
+def water(sea: Ground, land: Image.Image, unit: float, seed: str) -> Image.Image:
     """Return the water around land: shallows, two lines of foam, and the shadow of the land."""
-    image = painted("sea", seed, land.size, unit)
+    image = painted(sea, seed, land.size, unit)
     for reach, colour, most in ((0.5, "#2a78a4", 110), (0.26, "#4fa4c4", 120), (0.1, "#9ad2de", 120)):
         near = blurred(land, reach * unit)
         image.paste(colour, mask=curve(near, (8, 0), (140, most)))

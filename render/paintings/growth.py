@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from math import dist, pi, sin
 from random import Random
 
@@ -121,32 +120,20 @@ class Growth:
     size: float
 
 
-GROWS: Mapping[str, Sequence[Growth]] = {
-    "desert": [Growth(partial(dune, sand="#f7d45c"), 3, 0.72)],
-    "plains": [Growth(field, 2, 0.74)],
-    "swamp": [Growth(reeds, 2, 0.62)],
-    "lakes": [Growth(partial(wave, colour="#ffffffe0"), 3, 0.62), Growth(lily, 1, 0.3)],
-    "forest": [
-        Growth(partial(tree, green="#23853f"), 4, 0.8),
-        Growth(partial(crown, green="#3b9a4c"), 2, 0.56),
-    ],
-    "mountains": [Growth(partial(peak, rock="#b0bac6"), 2, 0.84)],
-    "wasteland": [Growth(partial(crag, rock="#b34f45"), 1, 0.74), Growth(crack, 3, 0.7)],
-}
-"""The features of each ground; the first one is its sign."""
-
-
 SIGNS = ((0.0, 0.12, 1.1), (-0.6, 0.16, 0.85), (0.6, 0.16, 0.85))
 """Places and relative sizes of the main feature of a cell: in the middle, and on both sides of a piece."""
 
 
-def scatter(pen: Pen, ground: str, rng: Random, room: float) -> None:
-    """Draw the growth of a cell, spread apart and the far ones first; the place of the name stays free."""
+def scatter(pen: Pen, grows: Sequence[Growth], rng: Random, room: float) -> None:
+    """Draw the growth of a cell, spread apart and the far ones first; the place of the name stays free.
+
+    The first of its features is the sign of the ground.
+    """
     placed: list[tuple[float, float, float, Feature]] = []
-    first = GROWS[ground][0]
+    first = grows[0]
     for x, y, share in SIGNS:
         placed.append((x + rng.uniform(-0.05, 0.05), y + rng.uniform(-0.05, 0.05), first.size * share, first.feature))
-    for growth in GROWS[ground]:
+    for growth in grows:
         for _ in range(growth.count):
             spots = [(rng.uniform(-0.95, 0.95) * room, rng.uniform(-1, 0.75) * room + 0.08) for _ in range(TRIES)]
             free = [(x, y) for x, y in spots if y < 0.3 * room or abs(x) > 0.55 * room] or spots

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import hypot
 
 from PIL import Image, ImageChops, ImageDraw
@@ -112,6 +112,15 @@ class Pen:
     def _reduced(self, image: Image.Image) -> Image.Image:
         side = 2 * self.half // FINER
         return image.resize((side, side), Image.Resampling.LANCZOS)
+
+
+def piece(
+    draw: Callable[[Pen], None], unit: float, reach: float, rim: float = 0.035, shadow: float = 0.1
+) -> Image.Image:
+    """Return the image of a piece."""
+    pen = Pen(unit, reach)
+    draw(pen)
+    return pen.piece(rim, shadow)
 
 
 def flat(colour: str, alpha: Image.Image) -> Image.Image:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 
 from PIL import Image, ImageDraw
 
 from render.layout import hex_corners
-from render.paintings import buildings
-from render.paintings.ground import painted, water, with_mean
-from render.paintings.growth import scatter, wave
+from render.paintings import Painting, buildings
+from render.paintings.ground import Ground, painted, water, with_mean
+from render.paintings.growth import Growth, crack, crag, crown, dune, field, lily, peak, reeds, scatter, tree, wave
 from render.paintings.masks import bevel, blurred, hand_drawn, rounded, shapes
 from render.paintings.noise import noise
-from render.paintings.pen import Pen
+from render.paintings.pen import Pen, piece
 from render.terra_mystica.board import MapLayout
 from render.terra_mystica.painted import BRIDGES, LAND, REACH, VARIANTS, WALLS, art_name
 from render.terra_mystica.palette import PIECE_FILL, TERRAIN_FILL
@@ -30,11 +30,34 @@ DEPTHS = mix(TERRAIN_FILL[RIVER], "#00001f", 0.1)
 """The mean colour of the river: darker than its flat colour, because its lights make it similar to forest and swamp."""
 ROOM = 0.72
 """The part of a hex in which something grows."""
-
 CORNER = 0.3
 """The radius of the corners of the map in units."""
-
-Painting = Callable[[], Image.Image]
+GROUNDS: Mapping[str, Ground] = {
+    ground.name: ground
+    for ground in (
+        Ground("desert", "#fbdf58", "#ffec76", "#fff5a6", 5.0, 8),
+        Ground("plains", "#c69161", "#deac86", "#edc4a2", 4.0, -15),
+        Ground("swamp", "#444448", "#59595c", "#727276", 3.0, 0),
+        Ground("lakes", "#4c97d4", "#67aade", "#93caf0", 5.0, 0),
+        Ground("forest", "#0a6519", "#147723", "#2a8a35", 1.5, 60),
+        Ground("mountains", "#b9c3c8", "#d5dddd", "#eaf0ef", 2.0, 60),
+        Ground("wasteland", "#ad4f4c", "#c26764", "#da8680", 2.0, -40),
+    )
+}
+SEA = Ground("sea", "#00304e", "#003e60", "#0a5276", 4.0, 6, 0.3)
+GROWS: Mapping[str, Sequence[Growth]] = {
+    "desert": [Growth(partial(dune, sand="#f7d45c"), 3, 0.72)],
+    "plains": [Growth(field, 2, 0.74)],
+    "swamp": [Growth(reeds, 2, 0.62)],
+    "lakes": [Growth(partial(wave, colour="#ffffffe0"), 3, 0.62), Growth(lily, 1, 0.3)],
+    "forest": [
+        Growth(partial(tree, green="#23853f"), 4, 0.8),
+        Growth(partial(crown, green="#3b9a4c"), 2, 0.56),
+    ],
+    "mountains": [Growth(partial(peak, rock="#b0bac6"), 2, 0.84)],
+    "wasteland": [Growth(partial(crag, rock="#b34f45"), 1, 0.74), Growth(crack, 3, 0.7)],
+}
+"""The features of each ground."""
 
 
 def paintings() -> Iterator[tuple[str, Painting]]:
@@ -65,9 +88,9 @@ def land(terrain: str, variant: int) -> Image.Image:
     """Return one space of land."""
     rng = Random(f"{terrain} {variant}")
     size = round(2 * LAND[0] * UNIT), round(2 * LAND[1] * UNIT)
-    image = painted(terrain, f"{variant}", size, UNIT).convert("RGBA")
+    image = painted(GROUNDS[terrain], f"{variant}", size, UNIT).convert("RGBA")
     pen = Pen(UNIT, 1.2)
-    scatter(pen, terrain, rng, ROOM)
+    scatter(pen, GROWS[terrain], rng, ROOM)
     grown = pen.growth()
     image.alpha_composite(grown, (0, 0), ((grown.width - size[0]) // 2, (grown.height - size[1]) // 2))
     hexagon = hex_corners(size[0] / 2, size[1] / 2, UNIT * 0.985)
@@ -88,7 +111,7 @@ def river() -> Image.Image:
     coast = shapes((hex_corners(*centers[space], MAP_UNIT) for space in dry), size)
     shore = hand_drawn(coast, wobble, 0.07 * MAP_UNIT, 12, 0.25)
     wet = shapes((hex_corners(*centers[space], MAP_UNIT) for space in centers if space not in dry), size)
-    image = with_mean(water(shore, MAP_UNIT, "river"), wet, DEPTHS)
+    image = with_mean(water(SEA, shore, MAP_UNIT, "river"), wet, DEPTHS)
     draw = ImageDraw.Draw(image, "RGBA")
     for space, (x, y) in centers.items():
         if TERRAIN_AT_START[space] == RIVER:
@@ -131,6 +154,4 @@ def _filled(draw: Callable[[Pen, str], None], fill: str, pen: Pen) -> None:
 
 
 def _piece(kind: str, draw: Callable[[Pen], None], rim: float = 0.035, shadow: float = 0.1) -> Image.Image:
-    pen = Pen(UNIT, REACH[kind])
-    draw(pen)
-    return pen.piece(rim, shadow)
+    return piece(draw, UNIT, REACH[kind], rim, shadow)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from math import atan2, degrees, sqrt
-from typing import NamedTuple
 
+from render.painted import Letter, image, letter, rimmed
 from render.scene import Art, Box, Icon, Label, Node, Point
 from render.terra_mystica.board import NAME, MapLayout, outer_sides, strongest, target_on
 from render.terra_mystica.palette import home_of, letters, on_piece
-from render.theme import CREAM, INK
+from render.theme import INK
 from rules.terra_mystica.core.catalog import KINDS, RIVER, WHEEL
 from rules.terra_mystica.core.geography import OFFSET, TERRAIN_AT_START
 from rules.terra_mystica.core.state import Bridge, Game, Town
@@ -42,14 +42,6 @@ MEDAL = (0.5, -0.5)
 """The place of a town's key in its space, in hex sizes."""
 
 
-class Letter(NamedTuple):
-    """The place and font size of the letter on a piece, in hex sizes."""
-
-    x: float
-    y: float
-    size: float
-
-
 LETTERS: Mapping[str, Letter] = {
     "dwelling": Letter(-0.03, 0.14, 0.54),
     "trading_house": Letter(-0.2, 0.17, 0.56),
@@ -60,9 +52,9 @@ LETTERS: Mapping[str, Letter] = {
 }
 
 
-def art_name(image: str) -> str:
+def art_name(name: str) -> str:
     """Return the name of an image of this title."""
-    return f"terra_mystica/{image}"
+    return f"terra_mystica/{name}"
 
 
 def land(x: float, y: float, size: float, terrain: str, variant: int = 0) -> Art:
@@ -72,8 +64,8 @@ def land(x: float, y: float, size: float, terrain: str, variant: int = 0) -> Art
 
 
 ART: frozenset[str] = frozenset(
-    art_name(image)
-    for image in (
+    art_name(name)
+    for name in (
         "river",
         "medal",
         "frame",
@@ -119,23 +111,19 @@ def _space(chart: MapLayout, space: str, terrain: str) -> Art:
     return land(*chart.center(space), chart.size, terrain, (row + 2 * column) % VARIANTS)
 
 
-def _image(x: float, y: float, size: float, kind: str, image: str) -> Art:
-    far = REACH[kind] * size
-    return Art(Box(x - far, y - far, 2 * far, 2 * far), art_name(image))
+def _image(x: float, y: float, size: float, kind: str, name: str) -> Art:
+    return image(x, y, REACH[kind] * size, art_name(name))
 
 
 def _name(chart: MapLayout, space: str) -> Label:
     x, y = chart.center(space)
     size = chart.size
     box = Box(x - 0.6 * size, y + 0.28 * size, 1.2 * size, 0.58 * size)
-    return Label(box, space, NAME * size, CREAM, "bold", "center", rim=INK)
+    return rimmed(box, space, NAME * size)
 
 
 def _letter(x: float, y: float, size: float, kind: str, home: str, text: str) -> Label:
-    place = LETTERS[kind]
-    side = 1.3 * place.size * size
-    box = Box(x + place.x * size - side / 2, y + place.y * size - side / 2, side, side)
-    return Label(box, text, place.size * size, on_piece(home), "black", "center")
+    return letter(x, y, size, LETTERS[kind], text, on_piece(home))
 
 
 def _building(g: Game, chart: MapLayout, space: str) -> Iterator[Node]:

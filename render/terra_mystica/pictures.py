@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple
 
 from render.layout import GUTTER, PictureWords, even, label
+from render.painted import Map
 from render.painter import text_width
 from render.scene import Box, Icon, Node, Scene, SymbolRef
 from render.terra_mystica import compact
@@ -80,13 +80,6 @@ def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str
         text = localizer(headline(g))
     nodes.append(label(line, text, 30, CREAM, "bold", on=CANVAS, least=18))
     return Scene(WIDTH, even(chart.box.bottom + EDGE), CANVAS, tuple(nodes), world.printed, zoom=2)
-
-
-class Map(NamedTuple):
-    """The map of a picture: the printed board, and everything on it."""
-
-    printed: tuple[Node, ...]
-    pieces: list[Node]
 
 
 def _map(g: Game, chart: MapLayout, highlight: Collection[str], painted: bool) -> Map:
