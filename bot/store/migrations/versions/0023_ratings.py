@@ -191,17 +191,12 @@ _SUMS = ("games", "wins", "points", "places")
 
 
 def _rate() -> None:
-    """Replay all rated games, in the order in which they ended."""
-    op.create_index("ix_results_order", "results", ["finished_at", "game_id"])
-    for games in _rated_games():
-        known = _known({row.user_id for seats in games for row in seats if row.user_id is not None})
-        moves: list[dict[str, Any]] = []
-        for seats in games:
-            for players in (0, seats[0].players):
-                moves += _moved(seats, players, known)
-        if moves:
-            op.get_bind().execute(_table("rating_moves", list(moves[0])).insert(), moves)
-            _keep(known)
+    """Replay all rated games, in the order in which they ended, one variant after the other."""
+    op.create_index("ix_results_order", "results", ["game", "variant", "finished_at", "game_id"])
+    r = _table("results", ["game", "variant", "rated"])
+    variants = sa.select(r.c.game, r.c.variant).where(r.c.rated).distinct().order_by(r.c.game, r.c.variant)
+    for game, variant in op.get_bind().execute(variants).all():
+        _rate_variant(game, variant)
     op.drop_index("ix_results_order", "results")
     tallies, ratings = _table("tallies", [*_KEY, "rating"]), _table("ratings", [*_KEY, "shown"])
     same = [tallies.c[name] == ratings.c[name] for name in _KEY]
@@ -210,14 +205,32 @@ def _rate() -> None:
 
 
 _KEY = ("user_id", "game", "variant", "players")
+_VALUES = ("mu", "sigma", "games", "shown")
 
 
-def _rated_games() -> Iterator[list[list[Any]]]:
-    """Yield the rated results, game by game, in batches."""
+def _rate_variant(game: str, variant: str) -> None:
+    """Replay the rated games of one variant. Its ratings are held in memory until the end."""
+    known: dict[Key, Skill] = {}
+    for games in _rated_games(game, variant):
+        moves = [move for seats in games for players in (0, seats[0].players) for move in _moved(seats, players, known)]
+        if moves:
+            op.get_bind().execute(_table("rating_moves", list(moves[0])).insert(), moves)
+    ratings, keys = _table("ratings", [*_KEY, *_VALUES]), list(known)
+    for begin in range(0, len(keys), AT_ONCE):
+        rows = [
+            dict(zip(_KEY, key, strict=True)) | {name: getattr(known[key], name) for name in _VALUES}
+            for key in keys[begin : begin + AT_ONCE]
+        ]
+        op.get_bind().execute(ratings.insert(), rows)
+
+
+def _rated_games(game: str, variant: str) -> Iterator[list[list[Any]]]:
+    """Yield the rated results of a variant, game by game, in batches."""
     r = _table("results", ["game_id", "seat", "user_id", "game", "variant", "players", "place", "finished_at", "rated"])
+    rated = (r.c.game == game, r.c.variant == variant, r.c.rated)
     last: tuple[int, int] | None = None
     while True:
-        ended = sa.select(r.c.finished_at, r.c.game_id).where(r.c.rated).distinct()
+        ended = sa.select(r.c.finished_at, r.c.game_id).where(*rated).distinct()
         if last is not None:
             ended = ended.where(sa.tuple_(r.c.finished_at, r.c.game_id) > sa.tuple_(*map(sa.literal, last)))
         numbers = op.get_bind().execute(ended.order_by(r.c.finished_at, r.c.game_id).limit(AT_ONCE)).all()
@@ -227,16 +240,6 @@ def _rated_games() -> Iterator[list[list[Any]]]:
         rows = op.get_bind().execute(theirs.order_by(r.c.finished_at, r.c.game_id, r.c.place, r.c.seat)).all()
         yield [list(seats) for _, seats in groupby(rows, key=lambda row: row.game_id)]
         last = numbers[-1].finished_at, numbers[-1].game_id
-
-
-def _known(people: set[int]) -> dict[Key, Skill]:
-    ratings, found = _table("ratings", [*_KEY, "mu", "sigma", "games"]), {}
-    ordered = sorted(people)
-    for begin in range(0, len(ordered), AT_ONCE):
-        theirs = ratings.c.user_id.in_(ordered[begin : begin + AT_ONCE])
-        for row in op.get_bind().execute(sa.select(ratings).where(theirs)):
-            found[row.user_id, row.game, row.variant, row.players] = Skill(row.mu, row.sigma, row.games)
-    return found
 
 
 def _moved(seats: Sequence[Any], players: int, known: dict[Key, Skill]) -> list[dict[str, Any]]:
@@ -266,18 +269,6 @@ def _moved(seats: Sequence[Any], players: int, known: dict[Key, Skill]) -> list[
             }
         )
     return moves
-
-
-def _keep(known: dict[Key, Skill]) -> None:
-    names = ("mu", "sigma", "games", "shown")
-    ratings = _table("ratings", [*_KEY, *names])
-    here = [ratings.c[name] == sa.bindparam(f"this_{name}") for name in _KEY]
-    rows = [
-        {**dict(zip(_KEY, key, strict=True)), **{name: getattr(skill, name) for name in names}}
-        for key, skill in known.items()
-    ]
-    op.get_bind().execute(ratings.delete().where(*here), [{f"this_{name}": row[name] for name in _KEY} for row in rows])
-    op.get_bind().execute(ratings.insert(), rows)
 
 
 def _table(name: str, columns: Sequence[str]) -> sa.TableClause:

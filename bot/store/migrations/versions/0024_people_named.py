@@ -73,27 +73,32 @@ def _fill_interactions() -> None:
     seats that were handed over from the user who had the seat.
     """
     interactions = sa.table("interactions", *map(sa.column, ("id", "result", "user_id", "game_id")))
-    seats = sa.table("seats", *map(sa.column, ("game_id", "seat", "user_id", "left_at")))
     change = (
         interactions.update()
         .where(interactions.c.id == sa.bindparam("row"))
         .values(user_id=sa.bindparam("user"), game_id=sa.bindparam("game"))
     )
     for rows in _batches(interactions, interactions.c.result):
+        changes = []
         for row in rows:
             outcome = _read(row.result)
             if isinstance(outcome, int):
-                values = {"user": None, "game": outcome}
+                changes.append({"row": row.id, "user": None, "game": outcome})
             elif isinstance(outcome, dict):
-                previous = outcome.get("previous_id")
-                left = sa.select(sa.func.max(seats.c.game_id)).where(
-                    seats.c.user_id == previous, seats.c.seat == outcome.get("seat"), seats.c.left_at.is_not(None)
-                )
-                game = op.get_bind().scalar(left) if isinstance(previous, int) else None
-                values = {"user": outcome.get("by"), "game": game}
-            else:
-                continue
-            op.get_bind().execute(change, {"row": row.id, **values})
+                game = _left_by(outcome.get("previous_id"), outcome.get("seat"))
+                changes.append({"row": row.id, "user": outcome.get("by"), "game": game})
+        if changes:
+            op.get_bind().execute(change, changes)
+
+
+def _left_by(user_id: object, seat: object) -> int | None:
+    """Return the latest game in which a user has handed over a seat."""
+    if not isinstance(user_id, int):
+        return None
+    seats = sa.table("seats", *map(sa.column, ("game_id", "seat", "user_id", "left_at")))
+    theirs = (seats.c.user_id == user_id, seats.c.seat == seat, seats.c.left_at.is_not(None))
+    game: int | None = op.get_bind().scalar(sa.select(sa.func.max(seats.c.game_id)).where(*theirs))
+    return game
 
 
 def _batches(table: sa.TableClause, *columns: sa.ColumnClause[Any]) -> Iterator[Sequence[sa.Row[Any]]]:
