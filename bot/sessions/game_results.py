@@ -22,7 +22,7 @@ from rules.engine import Options, Seat, Table
 RESULTS = "results"
 """The name of the lock for transactions that change counts and ratings, which several games share."""
 MOST_RATED = 2
-"""The most games of a title between the same two people that are rated within `RATED_WITHIN`."""
+"""The most games of a title between the same two people that are rated, among those begun within `RATED_WITHIN`."""
 RATED_WITHIN = timedelta(days=1)
 COUNTS_AFTER = 3
 """A game that is given up counts after a third (1 / `COUNTS_AFTER`) of its usual rounds."""
@@ -36,15 +36,13 @@ def variant_of(options: Options) -> str:
     return json.dumps(chosen, sort_keys=True, separators=(",", ":")) if chosen else ""
 
 
-def counts(table: Table[Any], decided: Collection[Seat]) -> bool:
-    """Return whether a game counts for ratings: every owner has decided something, and enough of it was played.
+def is_long_enough(table: Table[Any]) -> bool:
+    """Return whether enough of a game was played to count for ratings.
 
     A game that ended without a resignation was played to its end. Any other one counts after a third of its usual
-    rounds. `decided` are the seats whose owners have decided.
+    rounds.
     """
     rules, state = table.rules, table.state
-    if not set(decided) >= set(table.seats):
-        return False
     if table.finished and (rules.resigned is None or not rules.resigned(state)):
         return True
     return rules.usual_rounds is None or COUNTS_AFTER * (rules.round(state) - 1) >= rules.usual_rounds(state)
@@ -102,26 +100,28 @@ def results_of(
 async def note_end(
     db: AsyncConnection, game: Game, table: Table[Any], now: datetime, used: Mapping[Seat, float] | None
 ) -> None:
-    """Write the results of a game that has ended, and change the ratings of those who played it to the end.
+    """Write the results of a game that has ended, and change the ratings of those who decided in it.
 
-    A user who gave up a seat before the game counted has lost it now.
+    A user who gave up a seat before the game counted has lost it now. Owners who decided nothing are not rated, and
+    the others are rated among themselves.
     """
     await write_locks.hold(db, RESULTS)
     everybody, decided = await seats.everybody(db, game.id), await log.decided_by_owners(db, game.id)
     lost = [result for result in await results.of_game(db, game.id) if result.gave_up]
     owners = [owner for owner in seats.owners(everybody) if owner.seat not in {each.seat for each in lost}]
-    people = [owner for owner in owners if not owner.is_computer]
+    playing = [owner for owner in owners if _has_decided(owner, everybody, decided)]
+    people = [owner for owner in playing if not owner.is_computer]
     staying = {owner.seat: owner.user_id for owner in people if owner.left_at is None}
-    left = {o.seat: o.user_id for o in people if o.left_at is not None and _has_decided(o, everybody, decided)}
+    left = {owner.seat: owner.user_id for owner in people if owner.left_at is not None}
     gone = {each.seat: each.user_id for each in lost if each.rated}
-    gone |= {owner.seat: None for owner in owners if owner.is_forgotten}
+    gone |= {owner.seat: None for owner in playing if owner.is_forgotten}
     given_up = {*left, *(each.seat for each in lost)}
     ended = results_of(game, everybody, table, now, given_up=given_up, used=used)
     places, last = {each.seat: each.place for each in ended}, len(table.seats) + 1
     sides = [Side(seat, user, places[seat]) for seat, user in staying.items()]
     sides += [Side(seat, user, last) for seat, user in left.items()]
     sides += [Side(seat, user, last, moves=False) for seat, user in gone.items()]
-    sides = await _that_count(db, game, sides, now) if await _moves_ratings(db, game, table, sides) else []
+    sides = await _that_count(db, game, sides) if _moves_ratings(game, table, sides) else []
     moved = {side.seat for side in sides if side.moves}
     if moved:
         ended = [replace(each, rated=each.seat in moved) for each in ended]
@@ -167,17 +167,22 @@ async def note_giving_up(
     if not is_first_time or owner.is_computer or seat in lost or not game.is_rated:
         return
     decided = await log.decided_by_owners(db, game.id)
-    if not _has_decided(owner, everybody, decided) or not counts(table, {each.seat for each in decided}):
-        return
     others = [
         holder.user_id
         for holder in owners.values()
-        if holder.seat != seat and holder.left_at is None and not holder.is_computer and holder.seat not in lost
+        if holder.seat != seat
+        and holder.left_at is None
+        and not holder.is_computer
+        and holder.seat not in lost
+        # A user who has decided nothing neither wins nor keeps the game from counting.
+        and _has_decided(holder, everybody, decided)
     ]
+    if not others or not _has_decided(owner, everybody, decided) or not is_long_enough(table):
+        return
     await write_locks.hold(db, RESULTS)
     sides = [Side(seat, owner.user_id, 2)]
     sides += [Side(Seat(-1 - number), user, 1, moves=False) for number, user in enumerate(others)]
-    sides = await _that_count(db, game, sides, now)
+    sides = await _that_count(db, game, sides)
     await write(db, [replace(_loss(game, table, seat, owner.user_id, now), rated=sides[0].moves)], sides)
 
 
@@ -213,22 +218,21 @@ def _loss(game: Game, table: Table[Any], seat: Seat, user_id: int, now: datetime
     )
 
 
-async def _moves_ratings(db: AsyncConnection, game: Game, table: Table[Any], sides: Sequence[Side]) -> bool:
+def _moves_ratings(game: Game, table: Table[Any], sides: Sequence[Side]) -> bool:
     """Return whether a game that has ended moves ratings."""
-    if not game.is_rated or len(sides) < 2 or not any(side.moves for side in sides):
-        return False
-    return counts(table, {each.seat for each in await log.decided_by_owners(db, game.id)})
+    return game.is_rated and len(sides) > 1 and any(side.moves for side in sides) and is_long_enough(table)
 
 
-async def _that_count(db: AsyncConnection, game: Game, sides: Sequence[Side], now: datetime) -> list[Side]:
-    """Return the players without the rated games against people with whom enough games were rated within a day.
+async def _that_count(db: AsyncConnection, game: Game, sides: Sequence[Side]) -> list[Side]:
+    """Return the players without the rated games against people with whom enough games began within a day before.
 
-    All others at the table still count for them, so that games with an accomplice save nobody from a loss.
+    Only what was known when the game began decides this, so that nobody can choose later by ending another game. All
+    others at the table still count for them, so that games with an accomplice save nobody from a loss.
     """
     known = [side.user_id for side in sides if side.user_id is not None]
-    since = now - RATED_WITHIN
-    recent = await ratings.rated_since(db, known, game.title_key, since, game.id)
-    there = await seats.people_of(db, recent) if len(recent) >= MOST_RATED else {}
+    since = game.created_at - RATED_WITHIN
+    recent = await ratings.begun_between(db, known, since, game)
+    there = await seats.people_of(db, recent, game.created_at) if len(recent) >= MOST_RATED else {}
     new = set(known) - await ratings.known_before(db, known, game.title_key, since) if there else set()
 
     def enough(one: Side, other: Side) -> bool:

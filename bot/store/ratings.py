@@ -14,6 +14,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema, tallies
+from bot.store.games import Game
 from bot.store.rows import insert_or
 from bot.store.tallies import ANY, UNRATED
 from rules.engine import Seat
@@ -182,16 +183,18 @@ async def latest(
     return tuple(reversed(found))
 
 
-async def rated_since(
-    db: AsyncConnection, people: Collection[int], game: str, since: datetime, but: int
-) -> dict[int, frozenset[int]]:
-    """Return which of some users had a rated game of a title since a moment, by game, except one game."""
-    query = select(_MOVES.game_id, _MOVES.user_id).where(_MOVES.user_id.in_(list(people)), _MOVES.at > since)
-    query = query.where(_MOVES.players == ANY, _MOVES.game == game, _MOVES.game_id != but)
-    found: dict[int, frozenset[int]] = {}
-    for row in await db.execute(query):
-        found[row.game_id] = found.get(row.game_id, frozenset()) | {row.user_id}
-    return found
+async def begun_between(db: AsyncConnection, people: Collection[int], since: datetime, game: Game) -> tuple[int, ...]:
+    """Return the rated games of a title that began since a moment and before `game`, with any of some users.
+
+    A game that had ended by the time `game` began is one of them only if it changed a rating.
+    """
+    seats, games = schema.seats.c, schema.games.c
+    earlier = (games.created_at < game.created_at) | ((games.created_at == game.created_at) & (games.id < game.id))
+    moved = select(_MOVES.game_id).where(_MOVES.game_id == games.id, _MOVES.players == ANY).exists()
+    open_then = (games.state == "running") | (games.changed_at > game.created_at)
+    query = select(seats.game_id).distinct().join(schema.games, games.id == seats.game_id)
+    query = query.where(seats.user_id.in_(list(people)), games.game == game.title_key, games.ever_rated)
+    return tuple(await db.scalars(query.where(games.created_at > since, earlier, open_then | moved)))
 
 
 async def known_before(db: AsyncConnection, people: Collection[int], game: str, moment: datetime) -> frozenset[int]:

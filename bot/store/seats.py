@@ -227,9 +227,9 @@ def owners(everybody: Iterable[SeatHolder]) -> tuple[SeatHolder, ...]:
     return tuple(first.values())
 
 
-async def people_of(db: AsyncConnection, games: Collection[int]) -> dict[int, frozenset[int | None]]:
-    """Return the present and former holders of some games; None represents everybody whose data were deleted."""
-    query = select(_SEATS.game_id, _SEATS.user_id).where(_SEATS.game_id.in_(list(games)))
+async def people_of(db: AsyncConnection, games: Collection[int], moment: datetime) -> dict[int, frozenset[int | None]]:
+    """Return those who had joined some games by a moment; None represents everybody whose data were deleted."""
+    query = select(_SEATS.game_id, _SEATS.user_id).where(_SEATS.game_id.in_(list(games)), _SEATS.joined_at <= moment)
     found: dict[int, frozenset[int | None]] = dict.fromkeys(games, frozenset())
     for row in await db.execute(query):
         found[row.game_id] |= {None if row.user_id <= FORGOTTEN else row.user_id}

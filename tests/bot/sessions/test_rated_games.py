@@ -137,7 +137,7 @@ async def test_letting_a_computer_player_decide_loses_the_game(store: Store, tab
 
 
 async def test_leaving_early_is_a_loss_once_the_game_counts(store: Store, tables: GameSessions) -> None:
-    """Before everybody has decided something the game counts for nobody."""
+    """Before somebody else has decided something the game counts for nobody."""
     game_id = await begun(store, tables)
     async with tables.open(game_id) as session:
         await session.act(BORIS, [Bid(2)])
@@ -151,18 +151,54 @@ async def test_leaving_early_is_a_loss_once_the_game_counts(store: Store, tables
     assert (await skill(store, BORIS)).shown < NEWCOMER.shown < (await skill(store, ANNA)).shown
 
 
-async def test_a_game_counts_for_nobody_if_one_player_never_decided(store: Store, tables: GameSessions) -> None:
+async def without_decisions_of_clara(session: GameSession) -> None:
+    """Play to the end; the time is up for Clara before each of her decisions."""
+    await session.act(ANNA, [Bid(0)])
+    await session.act(BORIS, [Bid(2)])
+    await session.time_out(Seat(2))
+    await session.act(BORIS, [Take(3)])
+    await session.act(ANNA, [Reply("cheer")])
+    await session.time_out(Seat(2))
+    assert session.table.finished
+
+
+async def test_those_who_decided_are_rated_among_themselves(store: Store, tables_with_winners: GameSessions) -> None:
+    game_id = await begun(store, tables_with_winners)
+    async with tables_with_winners.open(game_id) as session:
+        await without_decisions_of_clara(session)
+    found = await noted(store, game_id)
+    assert [found[user].rated for user in (ANNA, BORIS, CLARA)] == [True, True, False]
+    assert await skill(store, CLARA) == NEWCOMER
+    alone = ratings.rated([Side(Seat(0), ANNA, 2), Side(Seat(1), BORIS, 1)], {})
+    assert (await skill(store, BORIS)).mu == pytest.approx(alone[Seat(1)].mu)
+    assert (await skill(store, ANNA)).mu == pytest.approx(alone[Seat(0)].mu)
+
+
+async def test_a_game_in_which_one_player_alone_decided_counts_for_nobody(store: Store, tables: GameSessions) -> None:
+    game_id = await begun(store, tables)
+    async with tables.open(game_id) as session:
+        await session.act(BORIS, [Bid(2)])
+        for seat in (0, 2):
+            await session.time_out(Seat(seat))
+        await session.act(BORIS, [Take(3)])
+        for seat in (0, 2):
+            await session.time_out(Seat(seat))
+        assert session.table.finished
+    assert [each.rated for each in (await noted(store, game_id)).values()] == [False] * 3
+    assert await skill(store, BORIS) == NEWCOMER
+
+
+async def test_somebody_who_never_decides_saves_nobody_who_gives_up(store: Store, tables: GameSessions) -> None:
     game_id = await begun(store, tables)
     async with tables.open(game_id) as session:
         await session.act(ANNA, [Bid(0)])
         await session.act(BORIS, [Bid(2)])
         await session.time_out(Seat(2))
-        await session.act(BORIS, [Take(3)])
-        await session.act(ANNA, [Reply("cheer")])
-        await session.time_out(Seat(2))
-        assert session.table.finished
-    assert [each.rated for each in (await noted(store, game_id)).values()] == [False] * 3
-    assert await skill(store, ANNA) == NEWCOMER
+        await session.hand_over(Seat(1), -1, "Bot", BORIS)
+        await session.abandon(ANNA)
+    assert list(await noted(store, game_id)) == [BORIS]
+    alone = ratings.rated([Side(Seat(0), ANNA, 1), Side(Seat(1), BORIS, 2)], {})
+    assert (await skill(store, BORIS)).mu == pytest.approx(alone[Seat(1)].mu)
 
 
 async def test_only_some_games_of_the_same_people_are_rated_within_a_day(
@@ -181,13 +217,77 @@ async def test_only_some_games_of_the_same_people_are_rated_within_a_day(
     assert (await skill(store, ANNA)).games == MOST_RATED + 1
 
 
-async def game_of_two(store: Store, tables: GameSessions, winner: int = BORIS) -> None:
-    """Play a rated game between Boris and Anna, which Boris wins by default."""
-    loser = ANNA if winner == BORIS else BORIS
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (2, 0, 1)])
+async def test_the_first_games_to_begin_are_rated_in_whatever_order_they_end(
+    store: Store, tables: GameSessions, clock: Hands, order: tuple[int, ...]
+) -> None:
+    begun_games = []
+    for _ in order:
+        begun_games.append(await begun(store, tables))
+        clock.on(minutes=1)
+    for number in order:
+        async with tables.open(begun_games[number]) as session:
+            await bids(session)
+            await to_the_end(session)
+        clock.on(minutes=1)
+    rated = [(await noted(store, game_id))[ANNA].rated for game_id in begun_games]
+    assert rated == [True, True, False]
+
+
+async def test_an_earlier_game_that_was_given_up_too_early_for_a_rating_takes_no_place(
+    store: Store, tables: GameSessions, clock: Hands
+) -> None:
+    """Known when the next game begins, this is no choice about a game whose course is known."""
+    for _ in range(MOST_RATED):
+        async with tables.open(await begun(store, tables)) as session:
+            await session.abandon(ANNA)
+        clock.on(minutes=1)
+    last = await begun(store, tables)
+    async with tables.open(last) as session:
+        await bids(session)
+        await to_the_end(session)
+    assert (await noted(store, last))[ANNA].rated
+
+
+async def test_a_seat_taken_later_does_not_change_which_games_are_rated(
+    store: Store, tables: GameSessions, clock: Hands
+) -> None:
+    """Boris joins two games of Anna while their own is going on; theirs is rated all the same."""
+    others = []
+    for _ in range(MOST_RATED):
+        game_id = await open_lobby(store, stones=3)
+        async with store.writing() as db:
+            await seats.leave(db, game_id, BORIS)
+            await seats.join(db, game_id, DANA, "Dana", clock())
+        await tables.start(game_id, ANNA, seed="seed")
+        others.append(game_id)
+    clock.on(minutes=1)
+    theirs = await begin_of_two(store, tables)
+    clock.on(minutes=1)
+    for game_id in others:
+        async with tables.open(game_id) as session:
+            await session.hand_over(Seat(2), BORIS, "Boris", DANA)
+    await play_of_two(tables, theirs)
+    assert (await noted(store, theirs))[ANNA].rated
+
+
+async def begin_of_two(store: Store, tables: GameSessions) -> int:
+    """Begin a game between Anna and Boris."""
     game_id = await open_lobby(store, stones=3)
     async with store.writing() as db:
         await seats.leave(db, game_id, CLARA)
     await tables.start(game_id, ANNA, seed="seed")
+    return game_id
+
+
+async def game_of_two(store: Store, tables: GameSessions, winner: int = BORIS) -> None:
+    """Play a rated game between Boris and Anna, which Boris wins by default."""
+    await play_of_two(tables, await begin_of_two(store, tables), winner)
+
+
+async def play_of_two(tables: GameSessions, game_id: int, winner: int = BORIS) -> None:
+    """Play a game between Boris and Anna to the end."""
+    loser = ANNA if winner == BORIS else BORIS
     async with tables.open(game_id) as session:
         await session.act(loser, [Bid(0)])
         await session.act(winner, [Bid(2)])
