@@ -11,6 +11,7 @@ from bot.store import Game, SeatHolder, Store, seats
 from rules.engine import Text, say
 
 MANAGERS_ONLY: Text = say("Only a manager of this server's channels who has no seat in this game can order that.")
+COUNTS_ALREADY: Text = say("This rated game counts already, so only its players together can change that.")
 OPENER_ONLY: Text = say("Until the game begins, that is up to whoever opened it.")
 
 

@@ -15,7 +15,7 @@ from bot.pictures import illustrations
 from bot.sessions import Change, SeatedGame
 from bot.sessions.change import AGREED, ORDERED
 from bot.sessions.unrated import unrated_by
-from bot.sessions.unrated_texts import GIVEN_UP, by_whom, reopened_lines, unrated_line, why_unrated
+from bot.sessions.unrated_texts import GIVEN_UP, by_whom, lost_by, reopened_lines, unrated_line, why_unrated
 from bot.store import Message, NewPost
 from bot.store.games import Unrated
 from bot.store.pings import ping_line
@@ -204,6 +204,8 @@ def _fairness(session: SeatedGame, change: Change, localizer: Localizer) -> list
     """Return who ordered the change, and its effect on the rating."""
     lines = [by_whom(change.by, change.reason, session.holders)] if change.reason in (AGREED, ORDERED) else []
     why = _unrates(session, change)
+    if change.late:
+        lines.append(lost_by(change.late))
     if why:
         lines.append(say("This game is no longer rated: {why}.", why=why_unrated(why[0])))
     elif _gives_up(session, change):

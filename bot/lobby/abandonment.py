@@ -21,11 +21,12 @@ from bot.responses import Interaction, control_of, defer, show_panel
 from bot.services import Services, names_of
 from bot.sessions import NotAtTable, NotPlayable
 from bot.sessions.change import ORDERED
-from bot.sessions.unrated_texts import by_whom
+from bot.sessions.unrated_texts import by_whom, lost_by
 from bot.store import Game, Message, NewPost, SeatHolder, audit, games, outbox, scheduled_jobs
 from bot.store.scheduled_jobs import WHOLE_TABLE
+from bot.voting.consent import replaceable_seats
 from bot.voting.proposal_executor import ProposalExecutor
-from rules.engine import Problem, Rules, Text, read_record, say
+from rules.engine import Problem, Rules, Seat, Text, read_record, say
 from rules.engine.core.record import LONGEST_LOG
 
 LONGEST_REASON = 400
@@ -37,6 +38,10 @@ NOBODY_HEARS: Text = say(
     "The channel of this game is gone, so the others cannot be asked there. {command} continues it in another one; or a"
     " manager of this server who has no seat in it ends it.",
     command="`/my games`",
+)
+NOBODY_LATE: Text = say(
+    "This rated game counts already, so a manager can end it only while somebody is out of time or gone. Its players"
+    " can end it together."
 )
 ONCE_MORE: Text = say("End this game for everybody, without a result?")
 ASK_THE_OTHERS: Text = say("End this game for everybody, without a result? The others at the table have to agree.")
@@ -63,7 +68,12 @@ class LobbyAbandonment:
         if asks and await channels.is_gone(interaction, game):
             await show_panel(interaction, localizer(NOBODY_HEARS))
             return
-        await show_panel(interaction, _question(game, localizer, asks=asks))
+        seated = any(holder.user_id == interaction.user.id for holder in holders)
+        losers = None if seated or game.state == "lobby" else await self._losers(game)
+        note = lost_by(losers) if losers else None
+        await show_panel(
+            interaction, _question(game, Localizer(localizer.language, names_of(holders)), note, asks=asks)
+        )
 
     async def abandon(self, interaction: Interaction) -> None:
         """End the game without a result, or start a vote, if nothing has changed since the confirmation was shown."""
@@ -156,8 +166,19 @@ class LobbyAbandonment:
             return say("There is no game here.")
         if game.state == "lobby":
             return None if may_change_lobby(interaction, game, holders) else OPENER_ONLY
-        seated = any(holder.user_id == interaction.user.id for holder in holders)
-        return None if seated or await is_neutral(interaction, self.services.store, game) else ONLY_AT_THE_TABLE
+        if any(holder.user_id == interaction.user.id for holder in holders):
+            return None
+        if not await is_neutral(interaction, self.services.store, game):
+            return ONLY_AT_THE_TABLE
+        return NOBODY_LATE if await self._losers(game) == () else None
+
+    async def _losers(self, game: Game) -> tuple[Seat, ...] | None:
+        """Return the seats that lose if a manager ends a game now; None if it does not count for ratings."""
+        try:
+            async with self.services.sessions.open(game.id) as session:
+                return await replaceable_seats(self.services, session) if await session.counts() else None
+        except NotPlayable:
+            return None
 
     async def _ended(self, interaction: Interaction, game: Game, revision: int) -> bool:
         """End the game. Return False when it has another revision now."""
@@ -170,7 +191,11 @@ class LobbyAbandonment:
             async with self.services.sessions.open(game.id) as session:
                 if session.game.revision != revision or session.table.finished:
                     return False
-                await session.abandon(interaction.user.id, ORDERED if neutral else "", interaction.id)
+                counts = neutral and await session.counts()
+                late = await replaceable_seats(self.services, session) if counts else ()
+                if counts and not late:
+                    return False
+                await session.abandon(interaction.user.id, ORDERED if neutral else "", interaction.id, late=late)
         except NotPlayable as error:
             return await self._closed(interaction, game, error.problem, ORDERED if neutral else "")
         return True

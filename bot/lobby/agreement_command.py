@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.access.managers import MANAGERS_ONLY, OPENER_ONLY, is_neutral, may_change_lobby
+from bot.access.managers import COUNTS_ALREADY, MANAGERS_ONLY, OPENER_ONLY, is_neutral, may_change_lobby
 from bot.computer_players.computer_turns import can_play
 from bot.language.durations import seconds_of
 from bot.language.i18n import Localizer, code
@@ -92,6 +92,8 @@ class AgreementCommand:
                 return await self.voting.ask(draft, interaction.user.id, interaction.id)
             if not await is_neutral(interaction, self.services.store, session.game):
                 return MANAGERS_ONLY
+            if await session.counts():
+                return COUNTS_ALREADY
             await agree_on(self.services, session.game, wanted, interaction.user.id, ORDERED, session.holders)
             return _ordered(before, wanted)
 

@@ -66,6 +66,8 @@ class Change:
     previous_name: str = ""
     """The name of the previous holder of a seat that was handed over."""
     previous_id: int | None = None
+    late: tuple[Seat, ...] = ()
+    """The seats of players who are out of time when a manager ends a rated game; it is their loss."""
     imported: bool = False
     """True if the game begins from an imported log."""
 

@@ -152,38 +152,46 @@ async def take_back_end(db: AsyncConnection, game_id: int) -> None:
     await ratings.take_back(db, game_id, [result.seat for result in await results.of_game(db, game_id)])
 
 
-async def note_giving_up(
-    db: AsyncConnection, game: Game, table: Table[Any], seat: Seat, now: datetime, *, handed_over: bool
-) -> None:
-    """Write that the first owner of a seat has lost a rated game, if it counts already and this was not written before.
+async def counts_already(db: AsyncConnection, game: Game, table: Table[Any]) -> bool:
+    """Return whether a rated game counts for those who have decided in it, if somebody gives up now."""
+    if not game.is_rated or not is_long_enough(table):
+        return False
+    everybody, decided = await seats.everybody(db, game.id), await log.decided_by_owners(db, game.id)
+    return sum(_has_decided(owner, everybody, decided) for owner in seats.owners(everybody)) > 1
 
-    The owner has given the seat away, or has let the time run out so that a computer player decided.
+
+async def note_giving_up(
+    db: AsyncConnection, game: Game, table: Table[Any], given_up: Collection[Seat], now: datetime, *, handed_over: bool
+) -> None:
+    """Write that the first owners of some seats have lost a rated game, if it counts and this was not written before.
+
+    The owner has given the seat away, or has let the time run out so that a computer player decided or a manager ended
+    the game. If nobody stays, nobody has lost.
     """
-    everybody = await seats.everybody(db, game.id)
-    lost = {result.seat for result in await results.of_game(db, game.id)}
-    owners = {holder.seat: holder for holder in seats.owners(everybody)}
-    owner, holders = owners[seat], [holder for holder in everybody if holder.seat == seat]
-    is_first_time = len(holders) == (2 if handed_over else 1)
-    if not is_first_time or owner.is_computer or seat in lost or not game.is_rated:
+    if not given_up or not await counts_already(db, game, table):
         return
-    decided = await log.decided_by_owners(db, game.id)
-    others = [
-        holder.user_id
-        for holder in owners.values()
-        if holder.seat != seat
-        and holder.left_at is None
-        and not holder.is_computer
-        and holder.seat not in lost
-        # A user who has decided nothing neither wins nor keeps the game from counting.
-        and _has_decided(holder, everybody, decided)
+    everybody, decided = await seats.everybody(db, game.id), await log.decided_by_owners(db, game.id)
+    lost = {result.seat for result in await results.of_game(db, game.id)}
+    # A user who has decided nothing neither wins nor loses, nor keeps the game from counting.
+    playing = [
+        owner
+        for owner in seats.owners(everybody)
+        if owner.seat not in lost and not owner.is_computer and _has_decided(owner, everybody, decided)
     ]
-    if not others or not _has_decided(owner, everybody, decided) or not is_long_enough(table):
+    others = [owner.user_id for owner in playing if owner.seat not in given_up and owner.left_at is None]
+    leaving = [owner for owner in playing if owner.seat in given_up]
+    if not others or not leaving:
         return
     await write_locks.hold(db, RESULTS)
-    sides = [Side(seat, owner.user_id, 2)]
-    sides += [Side(Seat(-1 - number), user, 1, moves=False) for number, user in enumerate(others)]
-    sides = await _that_count(db, game, sides)
-    await write(db, [replace(_loss(game, table, seat, owner.user_id, now), rated=sides[0].moves)], sides)
+    for owner in leaving:
+        holders = sum(holder.seat == owner.seat for holder in everybody)
+        if holders != (2 if handed_over else 1):
+            continue
+        sides = [Side(owner.seat, owner.user_id, 2)]
+        sides += [Side(Seat(-1 - number), user, 1, moves=False) for number, user in enumerate(others)]
+        sides = await _that_count(db, game, sides)
+        loss = replace(_loss(game, table, owner.seat, owner.user_id, now), rated=sides[0].moves)
+        await write(db, [loss], sides)
 
 
 def _has_decided(owner: SeatHolder, everybody: Sequence[SeatHolder], decided: Collection[FirstDecision]) -> bool:

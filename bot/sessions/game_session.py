@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.sessions import orders as standing
 from bot.sessions.change import Change, DecisionMade, NotAtTable, NotPlayable
 from bot.sessions.dependencies import SessionDependencies
+from bot.sessions.game_results import counts_already
 from bot.sessions.saving import PendingChange, save, shielded
 from bot.sessions.seated_game import SeatedGame
 from bot.sessions.thinking_times import TimedTimeline, read_timed_timeline
@@ -185,12 +186,24 @@ class GameSession(SeatedGame):
             turn.table, change, added=added, redone=undone[0].batch, interaction_id=interaction_id
         )
 
-    async def abandon(self, by_user: int | None, reason: str = "", interaction_id: int | None = None) -> Change:
-        """End the game without a result; it can still be viewed."""
+    async def counts(self) -> bool:
+        """Return whether the game is rated and has gone far enough to count for ratings."""
+        async with self._dependencies.store.reading() as db:
+            return await counts_already(db, self.game, self.table)
+
+    async def abandon(
+        self,
+        by_user: int | None,
+        reason: str = "",
+        interaction_id: int | None = None,
+        *,
+        late: tuple[Seat, ...] = (),
+    ) -> Change:
+        """End the game without a result; it can still be viewed. The owners of `late` seats lose a rated game."""
         if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         self._must_go_on()
-        change = Change("abandon", decision_count=self.table.decision_count, by=by_user, reason=reason)
+        change = Change("abandon", decision_count=self.table.decision_count, by=by_user, reason=reason, late=late)
         return await self._commit(self.table, change, interaction_id=interaction_id)
 
     async def time_out(

@@ -289,7 +289,8 @@ async def _save_position(db: AsyncConnection, pending: PendingChange, settings: 
         # A time-out with a computer player standing by uses up the owner's chance, as does handing over the seat.
         handed_over = pending.change.kind == "seat"
         before = pending.before or pending.after
-        await note_giving_up(db, game, before, pending.change.seat, now, handed_over=handed_over)
+        await note_giving_up(db, game, before, [pending.change.seat], now, handed_over=handed_over)
+    await note_giving_up(db, game, pending.after, pending.change.late, now, handed_over=False)
     finished = pending.state == "finished"
     if finished != (pending.before is not None and pending.before.finished):
         if finished and not game.is_imported:

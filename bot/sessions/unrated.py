@@ -26,7 +26,7 @@ def unrated_by(before: Table[Any] | None, holders: tuple[SeatHolder, ...], chang
         if change.imported:
             # Anybody can write a log, so an imported one proves nothing about the players.
             found.append("imported")
-    if change.reason == ORDERED and change.kind not in WITHOUT_SOMEBODY:
+    if change.reason == ORDERED and change.kind not in WITHOUT_SOMEBODY and not change.late:
         found.append("organiser")
     if change.kind == "undo" and before is not None and before.finished:
         found.append("undone")

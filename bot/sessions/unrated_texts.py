@@ -7,10 +7,17 @@ from collections.abc import Sequence
 from bot.sessions.change import AGREED
 from bot.store import SeatHolder
 from bot.store.games import Unrated
-from rules.engine import Text, Who, say
+from rules.engine import Seat, Text, Who, say
+from rules.engine.core.text import together
 
 GIVEN_UP: Text = say("The game stays rated: whoever gave up the seat is placed behind all who stay.")
 """The effect on the rating of a game when the owner of a seat gives it up."""
+
+
+def lost_by(late: Sequence[Seat]) -> Text:
+    """Return the sentence that a rated game is a loss for players who are out of time or gone."""
+    who = together([say("{who}", who=Who(seat)) for seat in late])
+    return say("It is a loss for {who}, for whom the table waits.", who=who)
 
 
 def by_whom(user_id: int | None, reason: str, holders: Sequence[SeatHolder]) -> Text:

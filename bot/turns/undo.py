@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, 
 from itertools import takewhile
 from types import MappingProxyType
 
-from bot.access.managers import MANAGERS_ONLY, is_neutral
+from bot.access.managers import COUNTS_ALREADY, MANAGERS_ONLY, is_neutral
 from bot.access.seat_context import StoredSeats
 from bot.language.durations import span
 from bot.language.i18n import Localizer
@@ -95,6 +95,8 @@ class Undo:
             return MessageContent(localizer(self._over()))
         if by_order and not await is_neutral(interaction, self.services.store, session.game):
             return MessageContent(localizer(MANAGERS_ONLY))
+        if by_order and await session.counts():
+            return MessageContent(localizer(COUNTS_ALREADY))
         if to < 0 or to == session.table.decision_count or not (mine or by_order):
             return MessageContent(localizer(_nothing_to_undo(session, interaction.user.id, by_order=by_order)))
         if by_order:
@@ -127,6 +129,8 @@ class Undo:
                 refusal = MessageContent(localizer(say("There is nothing to redo.")))
             elif by_order and not await is_neutral(interaction, self.services.store, session.game):
                 refusal = MessageContent(localizer(MANAGERS_ONLY))
+            elif by_order and await session.counts():
+                refusal = MessageContent(localizer(COUNTS_ALREADY))
             elif not by_order and not session.played_by(interaction.user.id):
                 refusal = MessageContent(localizer(say("You have no seat in this game, so you have nothing to redo.")))
             elif not by_order and makers(session, interaction.user.id, undone):

@@ -64,6 +64,11 @@ async def late_seats(services: Services, session: GameSession) -> frozenset[Seat
     return frozenset(seat for seat in found if seat in session.table.questions and not session.holder(seat).is_computer)
 
 
+async def replaceable_seats(services: Services, session: GameSession) -> tuple[Seat, ...]:
+    """Return the seats without whose holders the game may continue."""
+    return tuple([seat for seat in session.table.seats if await can_be_replaced(services, session, seat)])
+
+
 async def can_be_replaced(services: Services, session: GameSession, seat: Seat) -> bool:
     """Return whether the game may continue without the holder of a seat: they are late, or have left the server."""
     holder = session.holder(seat)

@@ -81,6 +81,86 @@ async def end_now(bot: PolisClient, kind: str) -> None:
                 await scheduled_jobs.postpone(db, each.id, bot.services.clock())
 
 
+# Orders of a manager
+
+
+async def counting(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
+    """Let two people play a rated game until it counts; Anna is to move."""
+    assert bot.services is not None
+    lobby = (await people[0].command("/game new title:stones")).shown
+    await people[1].press(lobby, "Join")
+    async with bot.services.store.writing() as db:
+        await games.set_options(db, 1, {"stones": 6})
+    await people[0].press(lobby, "Start")
+    anna, boris = (person.id for person in people)
+    async with bot.services.sessions.open(1) as session:
+        await session.act(anna, [Bid(1)])
+        assert not await session.counts()
+        await session.act(boris, [Bid(0)])
+        assert await session.counts()
+
+
+async def test_a_manager_changes_nothing_in_a_rated_game_that_counts(
+    sandbox: Sandbox, stones: PolisClient, people: Sequence[Person], manager: Person
+) -> None:
+    await counting(sandbox, stones, people)
+    before = await stored(stones)
+    for command in (
+        "/game clock kind:move decision:2h",
+        "/game clock rated:False",
+        "/game undo order:True decisions:1",
+    ):
+        refused = await manager.command(command)
+        assert "only its players together can change that" in refused.text, command
+    refused = await manager.command("/game abandon")
+    assert "only while somebody is out of time or gone" in refused.text
+    assert not buttons_of(refused.shown)
+    after = await stored(stones)
+    assert (after.revision, after.agreement) == (before.revision, before.agreement)
+    assert after.is_rated
+
+
+async def test_a_manager_redoes_nothing_in_a_rated_game_that_counts(
+    sandbox: Sandbox, stones: PolisClient, people: Sequence[Person], manager: Person
+) -> None:
+    await counting(sandbox, stones, people)
+    anna = people[0].id
+    assert stones.services is not None
+    async with stones.services.sessions.open(1) as session:
+        await session.act(anna, [Take(1)])
+        await session.undo(2, anna)
+    assert "only its players together" in (await manager.command("/game redo order:True")).text
+
+
+async def test_a_manager_ends_a_rated_game_without_a_result_while_it_does_not_count(
+    sandbox: Sandbox, stones: PolisClient, people: Sequence[Person], manager: Person
+) -> None:
+    assert stones.services is not None
+    lobby = (await people[0].command("/game new title:stones")).shown
+    await people[1].press(lobby, "Join")
+    await people[0].press(lobby, "Start")
+    await manager.press((await manager.command("/game abandon")).shown, "End it")
+    assert (await stored(stones)).state == "abandoned"
+    assert await rated(stones) == []
+
+
+async def test_a_rated_game_that_waits_for_somebody_is_their_loss_when_a_manager_ends_it(
+    sandbox: Sandbox, stones: PolisClient, people: Sequence[Person], manager: Person
+) -> None:
+    await counting(sandbox, stones, people)
+    await end_now(stones, "stalled")
+    asked = await manager.command("/game abandon")
+    assert "It is a loss for Anna" in asked.text
+    await manager.press(asked.shown, "End it")
+    ended = await sandbox.wait_for_message(lambda each: "ends the game without a result" in each.content)
+    assert "It is a loss for Anna" in ended.content
+    assert "no longer rated" not in ended.content
+    assert stones.services is not None
+    async with stones.services.store.reading() as db:
+        (loss,) = await all_results.everywhere(db)
+    assert (loss.user_id, loss.gave_up, loss.rated) == (people[0].id, True, True)
+
+
 # After the end
 
 

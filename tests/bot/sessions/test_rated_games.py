@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.sessions import GameSession, GameSessions
+from bot.sessions.change import ORDERED
 from bot.sessions.game_results import MOST_RATED
 from bot.settings import Settings
 from bot.store import Store, deputies, erasure, games, ratings, results, seats
@@ -215,6 +216,31 @@ async def test_only_some_games_of_the_same_people_are_rated_within_a_day(
         await bids(session)
         await to_the_end(session)
     assert (await skill(store, ANNA)).games == MOST_RATED + 1
+
+
+async def test_players_who_are_late_lose_a_game_that_a_manager_ends(store: Store, tables: GameSessions) -> None:
+    game_id = await begun(store, tables)
+    async with tables.open(game_id) as session:
+        await bids(session)
+        assert await session.counts()
+        await session.abandon(DANA, ORDERED, late=(Seat(1), Seat(2)))
+        assert session.game.is_rated
+    found = await noted(store, game_id)
+    assert {user: (each.rated, each.gave_up) for user, each in found.items()} == dict.fromkeys(
+        (BORIS, CLARA), (True, True)
+    )
+    alone = ratings.rated([Side(Seat(0), ANNA, 1), Side(Seat(1), BORIS, 2)], {})
+    assert (await skill(store, BORIS)).mu == (await skill(store, CLARA)).mu == pytest.approx(alone[Seat(1)].mu)
+
+
+async def test_nobody_loses_a_game_that_a_manager_ends_when_everybody_is_late(
+    store: Store, tables: GameSessions
+) -> None:
+    game_id = await begun(store, tables)
+    async with tables.open(game_id) as session:
+        await bids(session)
+        await session.abandon(DANA, ORDERED, late=(Seat(0), Seat(1), Seat(2)))
+    assert await noted(store, game_id) == {}
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (2, 0, 1)])
