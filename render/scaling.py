@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from render.scene import Art, Box, Circle, Group, Icon, Label, Line, Node, Polygon, RoundedBox, SymbolRef, unfold
+from render.scene import (
+    Art,
+    Box,
+    Circle,
+    Group,
+    Icon,
+    Label,
+    Line,
+    Node,
+    Polygon,
+    RoundedBox,
+    Shadow,
+    SymbolRef,
+    Texture,
+    unfold,
+)
 
 
 def enlarged(nodes: Iterable[Node], x: float, y: float, factor: float) -> Group:
@@ -26,7 +41,7 @@ def scaled(node: Node, factor: float) -> Node:
             return replace(node, box=_box(box, factor), radius=radius * factor, line=line * factor)
         case Label(box, _, size):
             return replace(node, box=_box(box, factor), size=size * factor)
-        case Icon(box) | Art(box):
+        case Icon(box) | Art(box) | Texture(box) | Shadow(box):
             return replace(node, box=_box(box, factor))
         case SymbolRef() | Group():
             raise AssertionError("groups and symbols are unfolded before")

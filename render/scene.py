@@ -129,6 +129,21 @@ class Art:
 
 
 @dataclass(frozen=True, slots=True)
+class Texture:
+    """A painted image by its name, repeated in its own size until a box is full."""
+
+    box: Box
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """The soft shadow that falls to the lower right of a box."""
+
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
 class Symbol:
     """A small reusable drawing around the origin; its name identifies its content."""
 
@@ -157,7 +172,7 @@ class Group:
     nodes: tuple[Node, ...]
 
 
-Node = Polygon | Circle | RoundedBox | Line | Label | Icon | Art | SymbolRef | Group
+Node = Polygon | Circle | RoundedBox | Line | Label | Icon | Art | Texture | Shadow | SymbolRef | Group
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +212,7 @@ def bounds(node: Node) -> Box:
             return _around(points, width / 2)
         case Circle(x, y, r):
             return Box(x - r, y - r, 2 * r, 2 * r)
-        case RoundedBox(box) | Label(box) | Icon(box) | Art(box):
+        case RoundedBox(box) | Label(box) | Icon(box) | Art(box) | Texture(box) | Shadow(box):
             return box
         case SymbolRef(x, y, symbol):
             return _moved(_bounds_of_symbol(symbol), x, y)
@@ -232,7 +247,7 @@ def moved(node: Node, dx: float, dy: float) -> Node:
             return replace(node, points=tuple((x + dx, y + dy) for x, y in points))
         case Circle(x, y) | SymbolRef(x, y) | Group(x, y):
             return replace(node, x=x + dx, y=y + dy)
-        case RoundedBox(box) | Label(box) | Icon(box) | Art(box):
+        case RoundedBox(box) | Label(box) | Icon(box) | Art(box) | Texture(box) | Shadow(box):
             return replace(node, box=_moved(box, dx, dy))
 
 

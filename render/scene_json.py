@@ -6,7 +6,23 @@ import json
 from dataclasses import MISSING, fields
 from typing import Any
 
-from render.scene import Art, Box, Circle, Group, Icon, Label, Line, Node, Polygon, RoundedBox, Scene, Symbol, SymbolRef
+from render.scene import (
+    Art,
+    Box,
+    Circle,
+    Group,
+    Icon,
+    Label,
+    Line,
+    Node,
+    Polygon,
+    RoundedBox,
+    Scene,
+    Shadow,
+    Symbol,
+    SymbolRef,
+    Texture,
+)
 
 _KINDS: dict[str, type[Any]] = {
     "polygon": Polygon,
@@ -16,6 +32,8 @@ _KINDS: dict[str, type[Any]] = {
     "label": Label,
     "icon": Icon,
     "art": Art,
+    "texture": Texture,
+    "shadow": Shadow,
     "use": SymbolRef,
     "group": Group,
 }

@@ -7,7 +7,22 @@ from dataclasses import replace
 from typing import Any
 
 from render.painter import text_width
-from render.scene import Art, Circle, Group, Icon, Label, Line, Node, Polygon, RoundedBox, Scene, Symbol, SymbolRef
+from render.scene import (
+    Art,
+    Circle,
+    Group,
+    Icon,
+    Label,
+    Line,
+    Node,
+    Polygon,
+    RoundedBox,
+    Scene,
+    Shadow,
+    Symbol,
+    SymbolRef,
+    Texture,
+)
 from render.theme import contrast, readable_on
 
 Palette = Mapping[str, str]
@@ -51,7 +66,7 @@ def _node(node: Node, palette: Palette, found: dict[str, Symbol]) -> Node:
             return replace(node, colour=palette.get(colour, colour))
         case Label():
             return _label(node, palette)
-        case Art():
+        case Art() | Texture() | Shadow():
             return node
         case Group(nodes=inner):
             return replace(node, nodes=_nodes(inner, palette, found))

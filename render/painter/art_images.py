@@ -28,13 +28,13 @@ def put_art(image: Image.Image, art: Art, zoom: float) -> None:
     left, top, right, bottom = place
     if right - left < LARGE:
         size = max(1, right - left), max(1, bottom - top)
-        scaled = sprites.get((art.name, size), lambda: (_original(art.name).resize(size, SCALING), 0, 0))[0]
+        scaled = sprites.get((art.name, size), lambda: (original(art.name).resize(size, SCALING), 0, 0))[0]
     else:
         left, top = max(0, left), max(0, top)
         visible = left, top, min(image.width, right), min(image.height, bottom)
         if visible[0] >= visible[2] or visible[1] >= visible[3]:
             return
-        scaled = _part(_original(art.name), place, visible)
+        scaled = _part(original(art.name), place, visible)
     image.paste(scaled, (left, top), scaled if scaled.mode == "RGBA" else None)
 
 
@@ -51,7 +51,8 @@ def _part(original: Image.Image, whole: Edges, visible: Edges) -> Image.Image:
     return near.resize((right - left, bottom - top), SCALING, inside)
 
 
-def _original(name: str) -> Image.Image:
+def original(name: str) -> Image.Image:
+    """Return a painted image as it is stored."""
     return originals.get(name, lambda: (_opened(name), 0, 0))[0]
 
 

@@ -21,8 +21,10 @@ from render.scene import (
     Point,
     Polygon,
     RoundedBox,
+    Shadow,
     Symbol,
     SymbolRef,
+    Texture,
     bounds,
     unfold,
 )
@@ -107,7 +109,7 @@ class Brush:
             case Icon(box, name, colour):
                 font = font_of("icons", min(box.w, box.h) * ICON_SHARE * self.zoom)
                 self.draw.text(self.at(box.center), GLYPHS[name], colour, font, anchor="mm")
-            case SymbolRef() | Group() | Art():
+            case SymbolRef() | Group() | Art() | Texture() | Shadow():
                 raise AssertionError("symbols are unfolded before they are drawn, and contain no painted images")
 
     def disc(self, x: float, y: float, r: float, colour: str) -> None:

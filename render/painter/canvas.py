@@ -17,6 +17,7 @@ from render.painter.brush import rasterized, rounded_end, symbol_sprite
 from render.painter.encoding import encode, encode_painted
 from render.painter.fade import faded
 from render.painter.image_cache import Sprite, backdrops, pictures, sprites, writing
+from render.painter.surfaces import put_shadow, put_texture
 from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE, RIM, text_mask
 from render.scene import (
     Art,
@@ -30,7 +31,9 @@ from render.scene import (
     Polygon,
     RoundedBox,
     Scene,
+    Shadow,
     SymbolRef,
+    Texture,
     bounds,
     flatten,
     moved,
@@ -108,6 +111,10 @@ def _put(image: Image.Image, node: Node, zoom: float) -> None:
             _put_panel(image, node, zoom)
         case Art():
             put_art(image, node, zoom)
+        case Texture():
+            put_texture(image, node, zoom)
+        case Shadow(box):
+            put_shadow(image, box, zoom)
         case SymbolRef(x, y, symbol):
             _put_sprite(image, symbol_sprite(symbol, zoom), x * zoom, y * zoom)
         case Polygon() | Circle() | Line():

@@ -8,13 +8,13 @@ from io import BytesIO
 from PIL import Image
 
 from render.art import art_file
-from render.paintings import Painting, terra_mystica
+from render.paintings import Painting, table, terra_mystica
 
 QUALITY = 88
 MOST = 4 * 2**20
 """The bytes of all paintings together."""
-TITLES: Sequence[Callable[[], Iterator[tuple[str, Painting]]]] = (terra_mystica.paintings,)
-"""For each title the function that yields the names of its paintings, and how they are made."""
+TITLES: Sequence[Callable[[], Iterator[tuple[str, Painting]]]] = (table.paintings, terra_mystica.paintings)
+"""For the table and each title the function that yields the names of its paintings, and how they are made."""
 
 
 def written(image: Image.Image) -> bytes:
@@ -30,7 +30,7 @@ def main() -> None:
     for paintings in TITLES:
         for name, paint in paintings():
             file, content = art_file(name), written(paint())
-            file.parent.mkdir(exist_ok=True)
+            file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(content)
             whole += len(content)
     print(f"{whole / 2**20:.1f} MiB of paintings")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from render import paper
 from render.picture_table import PictureEntry, PictureTable, SeatMark
 from render.result import result
 from render.through_the_ages import alt, pictures
@@ -35,9 +36,10 @@ ARTIST = PictureTable(
         ),
         "summary": PictureEntry(
             say("Card row and players"),
-            lambda r: pictures.summary(r.view, r.localizer, r.highlight),
+            lambda r: pictures.summary(r.view, r.localizer, r.highlight, painted=r.painted),
             lambda r: alt.overview(r.view),
             wide="wide overview",
+            painted=True,
         ),
         "row": PictureEntry(
             say("Card row"),
@@ -91,5 +93,6 @@ ARTIST = PictureTable(
     outcome=outcome,
     seat_marks=seat_marks,
     of_change="cards",
+    art=paper.ART,
 )
 """The pictures of Through the Ages."""

@@ -30,11 +30,6 @@ def strip_height(p: Player) -> float:
     return NUMBERS + (WORDS * (1 + bool(p.wonders)) if plays(p) else 0) + 4
 
 
-def strips_height(view: View[Game]) -> float:
-    """Return the height of the strips of all players."""
-    return sum(strip_height(p) + BETWEEN for p in view.state.players) - BETWEEN
-
-
 def phone_strips(view: View[Game], box: Box, localizer: PictureWords) -> tuple[list[Node], float]:
     """Return the strips in turn order, after the game the best first, and their lower end."""
     nodes: list[Node] = []

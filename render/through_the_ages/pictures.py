@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from render.layout import GUTTER, MARGIN, PictureWords, columns, even, label, run, stack
-from render.painter import text_width
 from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM, GOLD
 from render.through_the_ages.card import Sign, Size, face
@@ -19,12 +18,13 @@ from render.through_the_ages.events import (
     table_panels,
 )
 from render.through_the_ages.pending_decision import deciding, deciding_height
-from render.through_the_ages.phone_strip import phone_strips, strips_height
+from render.through_the_ages.phone_strip import phone_strips
 from render.through_the_ages.phone_table import decision, decision_height, end_events, end_height
+from render.through_the_ages.posted import posted
 from render.through_the_ages.row import PRICE, age_words, decks, decks_line, last_round_words, spaces
-from render.through_the_ages.row_layout import places_in_full, places_within
+from render.through_the_ages.row_layout import places_in_full
 from render.through_the_ages.strip import strip, strip_height
-from render.through_the_ages.tall_card import SMALLEST, tall_face
+from render.through_the_ages.tall_card import tall_face
 from rules.engine.core.table import View
 from rules.engine.core.text import Text
 from rules.through_the_ages.core.cards import Card
@@ -38,10 +38,8 @@ TITLE = 38.0
 DECKS = 34.0
 ROW_TOP = EDGE - 2 + TITLE + DECKS + 4
 """The top of the card row, below its headings."""
-PRICES, LOW_PRICES = 32.0, 28.0
-"""Height of the prices, and in the posted picture."""
-HIGHEST = 1.45 * WIDTH
-"""The greatest height of the posted picture with texts of cards."""
+PRICES = 32.0
+"""Height of the prices."""
 EVENTS, BONDS = 180.0, 234.0
 """Heights of the panels at the bottom."""
 LINE = 44.0
@@ -75,29 +73,15 @@ def overview(view: View[Game], localizer: PictureWords, highlight: Collection[st
     return Scene(WIDTH, even(wars.bottom + EDGE), CANVAS, tuple(nodes), zoom=1.5)
 
 
-def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """Draw the card row with as many texts as fit, and the civilizations."""
-    g = view.state
+def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), *, painted: bool) -> Scene:
+    """Draw the card row with as many texts as fit, and the table in short; the civilizations after the game."""
+    if not view.finished:
+        return posted(view, localizer, highlight, painted=painted)
     inner = Box(EDGE, EDGE - 2, WIDTH - 2 * EDGE, 0)
     line = Box(inner.x + 4, inner.y, inner.w - 8, TITLE)
-    if view.finished:
-        nodes, y = header(g, line, localizer, 26), line.bottom + EDGE
-    else:
-        title, where = columns(line, 2)
-        nodes = _short_header(g, title, localizer) + decks_line(g, where, localizer)
-        top = Box(EDGE, line.bottom + 4, WIDTH - 2 * EDGE, 0)
-        room = HIGHEST - top.y - _compared_height(view, inner.w, localizer) - EDGE
-        places = places_within(_cards_of_row(g), top, LOW_PRICES, room, localizer)
-        nodes += spaces(view, places, localizer, tall_face, highlight, LOW_PRICES)
-        y = places[-1].bottom + GUTTER
-    compared, y = _compared(view, Box(inner.x, y, inner.w, 0), localizer)
+    nodes = header(view.state, line, localizer, 26)
+    compared, y = _compared(view, Box(inner.x, line.bottom + EDGE, inner.w, 0), localizer)
     return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, (*nodes, *compared), zoom=1.5)
-
-
-def _compared_height(view: View[Game], width: float, localizer: PictureWords) -> float:
-    """Return the height of the pending decision and the civilizations."""
-    high = decision_height(view.state, width, localizer)
-    return strips_height(view) + (high + GUTTER if high else 0)
 
 
 def _compared(view: View[Game], box: Box, localizer: PictureWords) -> tuple[list[Node], float]:
@@ -198,16 +182,3 @@ def header(g: Game, box: Box, localizer: PictureWords, size: float = 30) -> list
         where = Box(box.x + box.w * 0.77, box.y, box.w * 0.23, box.h)
         nodes += run(where, [localizer(ending)], min(24, size - 4), GOLD, "bold", "right", CANVAS)
     return nodes
-
-
-def _short_header(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
-    """Draw age and round, and the remaining length of the game."""
-    text, ending = localizer(headline(g)), last_round_words(g)
-    nodes: list[Node] = [label(box, text, 26, CREAM, "bold", on=CANVAS, least=SMALLEST)]
-    if ending is None or g.last_round == g.round:
-        return nodes
-    x = min(box.x + text_width(text, 26, "bold") + 2 * EDGE, box.right)
-    return [
-        *nodes,
-        label(Box(x, box.y, box.right - x, box.h), localizer(ending), 20, GOLD, "bold", on=CANVAS, least=SMALLEST),
-    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 
 from render.layout import GUTTER, PictureWords, label
 from render.scene import Box, Icon, Label, Node, RoundedBox, SymbolRef
@@ -29,6 +30,49 @@ def sign_of(g: Game, card: str, highlight: Collection[str]) -> Sign:
     return "choice" if card in highlight else "changed" if card in g.last_cards else ""
 
 
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space of the row as its viewer sees it."""
+
+    number: int
+    card: Card | None
+    price: int
+    own: int
+    """The price for the viewer."""
+    closed: bool
+    """True if the viewer may not take the card."""
+    swept: bool
+    """True if the next turn removes the card."""
+    first: bool
+    """True for the cheapest of several copies, which is the one that is taken."""
+
+
+def spaces_of(view: View[Game]) -> list[Space]:
+    """Return the spaces of the row."""
+    g, p = view.state, taker(view)
+    swept = g.edition.catalog.board.swept.get(f"{len(g.playing())}", 0)
+    cards = [*g.row, *[None] * (ROW - len(g.row))]
+    found = []
+    for number, (name, price) in enumerate(zip(cards, g.edition.catalog.board.row_costs, strict=True)):
+        card = None if name is None else g.card(name)
+        own, closed = price, False
+        if p is not None and card is not None:
+            own = price_on_space(g, p, card, price)
+            closed = may_not_take(g, p, card) is not None
+        first = name is None or g.row.index(name) == number
+        found.append(Space(number, card, price, own, closed=closed, swept=number < swept, first=first))
+    return found
+
+
+def sign_of_space(g: Game, space: Space, highlight: Collection[str]) -> Sign:
+    """Return whether the card of a space can be chosen.
+
+    A card in the row is no card of the last turn, but may be another copy of one.
+    """
+    card = space.card
+    return "choice" if card and card.id in highlight and space.first and card.id not in g.last_cards else ""
+
+
 def spaces(
     view: View[Game],
     places: Sequence[Box],
@@ -38,26 +82,15 @@ def spaces(
     bar_height: float,
 ) -> list[Node]:
     """Draw the cards in their places, with the viewer's prices above them, if there is one; `front` draws a card."""
-    g, p = view.state, taker(view)
     nodes: list[Node] = []
-    swept = g.edition.catalog.board.swept.get(f"{len(g.playing())}", 0)
-    cards = [*g.row, *[None] * (ROW - len(g.row))]
-    for number, (place, card, price) in enumerate(zip(places, cards, g.edition.catalog.board.row_costs, strict=True)):
-        own, closed = price, False
-        if p is not None and card is not None:
-            own = price_on_space(g, p, g.card(card), price)
-            closed = may_not_take(g, p, g.card(card)) is not None
+    for place, space in zip(places, spaces_of(view), strict=True):
         bar = Box(place.x, place.y, place.w, bar_height)
-        nodes += _price(bar, number, price, own, closed=closed, swept=number < swept)
+        nodes += _price(bar, space.number, space.price, space.own, closed=space.closed, swept=space.swept)
         below = Box(place.x, bar.bottom + 2, place.w, place.bottom - bar.bottom - 2)
-        if card is None:
+        if space.card is None:
             nodes += hidden_space(below)
         else:
-            # Of several copies the first, which is the cheapest, is the one that is taken. A card in the row is no card
-            # of the last turn, but may be another copy of one.
-            first = g.row.index(card) == number
-            sign: Sign = "choice" if card in highlight and first and card not in g.last_cards else ""
-            nodes += front(below, g.card(card), localizer, sign)
+            nodes += front(below, space.card, localizer, sign_of_space(view.state, space, highlight))
     return nodes
 
 

@@ -9,14 +9,12 @@ from itertools import product
 
 from render.layout import GUTTER, PictureWords
 from render.scene import Box
-from render.through_the_ages.tall_card import brief_height, least_width, tall_height
+from render.through_the_ages.tall_card import TALL, CardForm
 from rules.engine.core.text import Translate
 from rules.through_the_ages.core.cards import Card
 
 LINES = (5, 4, 4)
 """The number of cards side by side: those of one price are in a line."""
-NARROWEST = (100.0, 112.0, 124.0)
-"""The least width of a space of each line, for its price and number above it."""
 STEP = 8.0
 """The step between the widths that are tried."""
 LEAST = 120.0
@@ -35,21 +33,22 @@ class _Space:
     narrowest: float
     widest: float
     translate: Translate
+    form: CardForm
 
     @property
     def widths(self) -> tuple[float, ...]:
         """The widths that are tried, from the least one without shrinking."""
-        return _widths(self.card, self.narrowest, self.widest, self.translate)
+        return _widths(self.card, self.narrowest, self.widest, self.translate, self.form.least_width)
 
     @property
     def in_full(self) -> tuple[float, ...]:
         """The height for its whole text, by width."""
-        return _heights(self.card, self.widths, self.translate, tall_height)
+        return _heights(self.card, self.widths, self.translate, self.form.height)
 
     @property
     def in_brief(self) -> tuple[float, ...]:
         """The height for the beginning of its text, by width."""
-        return _heights(self.card, self.widths, self.translate, brief_height)
+        return _heights(self.card, self.widths, self.translate, self.form.brief_height)
 
     def width(self, high: float, *, brief: bool) -> float | None:
         """Return the least width at which a height is enough."""
@@ -60,7 +59,13 @@ class _Space:
 
 # The same cards lie in the row from turn to turn; to measure their texts takes longer than to draw them.
 @lru_cache(maxsize=MEASURED)
-def _widths(card: Card | None, narrowest: float, widest: float, translate: Translate) -> tuple[float, ...]:
+def _widths(
+    card: Card | None,
+    narrowest: float,
+    widest: float,
+    translate: Translate,
+    least_width: Callable[[Card, PictureWords], float],
+) -> tuple[float, ...]:
     least = narrowest if card is None else max(narrowest, least_width(card, PictureWords(translate=translate)))
     steps = max(0, int((widest - least) / STEP))
     return tuple(least + step * STEP for step in range(steps + 1))
@@ -88,26 +93,27 @@ class _Shared:
 
 def places_in_full(cards: Sequence[Card | None], box: Box, prices: float, localizer: PictureWords) -> list[Box]:
     """Return the spaces of the row with room for the whole text of each card, below prices of a height."""
-    return _places(box, prices, [_shared(spaces, box.w, frozenset()) for spaces in _spaces(cards, box.w, localizer)])
+    lines = [_shared(spaces, box.w, frozenset()) for spaces in _spaces(cards, box.w, localizer, TALL)]
+    return _places(box, prices + 2, lines)
 
 
-def places_within(
-    cards: Sequence[Card | None], box: Box, prices: float, highest: float, localizer: PictureWords
-) -> list[Box]:
-    """Return the spaces of the row within a greatest height, with as few shortened texts as possible."""
-    lines = [list(_fewer_and_fewer(spaces, box.w)) for spaces in _spaces(cards, box.w, localizer)]
-    room = highest - sum(prices + 2 + GUTTER for _ in LINES)
+def places_within(cards: Sequence[Card | None], box: Box, localizer: PictureWords, form: CardForm) -> list[Box]:
+    """Return the spaces of the row that fill a box, with as few shortened texts as possible."""
+    lines = [list(_fewer_and_fewer(spaces, box.w)) for spaces in _spaces(cards, box.w, localizer, form)]
+    room = box.h - GUTTER * (len(LINES) - 1)
     lowest = tuple(line[-1] for line in lines)
     possible = [lines for lines in product(*lines) if sum(line.high for line in lines) <= room] or [lowest]
     best = min(possible, key=lambda lines: (sum(len(line.shortened) for line in lines), -sum(x.high for x in lines)))
-    return _places(box, prices, _grown(best, room))
+    return _places(box, 0, _grown(best, room))
 
 
-def _spaces(cards: Sequence[Card | None], wide: float, localizer: PictureWords) -> Iterator[list[_Space]]:
+def _spaces(
+    cards: Sequence[Card | None], wide: float, localizer: PictureWords, form: CardForm
+) -> Iterator[list[_Space]]:
     left = iter([*cards, *[None] * (sum(LINES) - len(cards))])
-    for count, narrowest in zip(LINES, NARROWEST, strict=True):
+    for count, narrowest in zip(LINES, form.narrowest, strict=True):
         widest = wide - (count - 1) * (narrowest + GUTTER)
-        yield [_Space(next(left), narrowest, widest, localizer.translate) for _ in range(count)]
+        yield [_Space(next(left), narrowest, widest, localizer.translate, form) for _ in range(count)]
 
 
 def _fewer_and_fewer(spaces: Sequence[_Space], wide: float) -> Iterator[_Shared]:
@@ -137,7 +143,8 @@ def _shared(spaces: Sequence[_Space], wide: float, shortened: frozenset[int]) ->
             low = middle + 1
     widths = [found or space.narrowest for space, found in
               zip(spaces, _least_widths(spaces, tried[low], briefly), strict=True)]  # fmt: skip
-    return _Shared(tried[low], _spread(widths, room, shortened), shortened)
+    growing = shortened or [number for number, space in enumerate(spaces) if space.card is not None]
+    return _Shared(tried[low], _spread(widths, room, growing), shortened)
 
 
 def _least_widths(spaces: Sequence[_Space], high: float, briefly: Sequence[bool]) -> list[float | None]:
@@ -149,15 +156,14 @@ def _fits(widths: Sequence[float | None], room: float) -> bool:
     return len(found) == len(widths) and sum(found) <= room + ENOUGH
 
 
-def _spread(widths: Sequence[float], room: float, preferred: Collection[int]) -> tuple[float, ...]:
-    """Return widths that fill the line: spare room goes to the shortened cards, else to the narrowest."""
+def _spread(widths: Sequence[float], room: float, growing: Collection[int]) -> tuple[float, ...]:
+    """Return widths that fill the line: spare room goes to the narrowest of some spaces, or of all."""
     spare = room - sum(widths)
     if spare <= 0:
         return tuple(wide * room / sum(widths) for wide in widths)
-    if preferred:
-        return tuple(wide + (spare / len(preferred) if i in preferred else 0) for i, wide in enumerate(widths))
-    level = _level(widths, spare)
-    return tuple(max(wide, level) for wide in widths)
+    chosen = growing or range(len(widths))
+    level = _level([widths[i] for i in chosen], spare)
+    return tuple(max(wide, level) if i in chosen else wide for i, wide in enumerate(widths))
 
 
 def _level(widths: Sequence[float], spare: float) -> float:
@@ -171,19 +177,19 @@ def _level(widths: Sequence[float], spare: float) -> float:
 
 
 def _grown(lines: Sequence[_Shared], room: float) -> list[_Shared]:
-    """Return lines that share the rest of the height among those with shortened texts."""
-    short = [line for line in lines if line.shortened]
-    more = max(0.0, room - sum(line.high for line in lines)) / len(short) if short else 0.0
-    return [_Shared(line.high + more, line.widths, line.shortened) if line.shortened else line for line in lines]
+    """Return lines that share the rest of the height: those with shortened texts, or all."""
+    growing = [line for line in lines if line.shortened] or lines
+    more = max(0.0, room - sum(line.high for line in lines)) / len(growing)
+    return [_Shared(line.high + more, line.widths, line.shortened) if line in growing else line for line in lines]
 
 
-def _places(box: Box, prices: float, lines: Sequence[_Shared]) -> list[Box]:
+def _places(box: Box, above: float, lines: Sequence[_Shared]) -> list[Box]:
     found: list[Box] = []
     y = box.y
     for line in lines:
         x = box.x
         for wide in line.widths:
-            found.append(Box(x, y, wide, prices + 2 + line.high))
+            found.append(Box(x, y, wide, above + line.high))
             x += wide + GUTTER
         y = found[-1].bottom + GUTTER
     return found

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from render.layout import CORNER, Part, PictureWords, first_lines, label, run, run_width, wrapped
 from render.painter import text_width
 from render.scene import Box, Icon, Node, RoundedBox
@@ -37,10 +40,10 @@ BEGINNING = 2
 
 def tall_height(card: Card, width: float, localizer: PictureWords) -> float:
     """Return the height that a card of a width needs for its whole text."""
-    names = len(_name(card, width, localizer)[0])
-    words = len(_words(card, width, localizer)) * BODY * LINE
+    names = len(name_lines(card, width, localizer)[0])
+    words = len(words_of(card, width, localizer)) * BODY * LINE
     costs = COSTS if _apart(card, width) else 0
-    return BAND + (names - 1) * NAME * LINE + COSTS + costs + words + len(_given(card, width)) * GIVES + AROUND
+    return BAND + (names - 1) * NAME * LINE + COSTS + costs + words + len(given_lines(card, width)) * GIVES + AROUND
 
 
 def tall_face(box: Box, card: Card, localizer: PictureWords, sign: Sign = "") -> list[Node]:
@@ -50,7 +53,7 @@ def tall_face(box: Box, card: Card, localizer: PictureWords, sign: Sign = "") ->
     left = PAD
     if marked:
         box, left = box.inset(EDGE), PAD / 2
-    lines, size = _name(card, width, localizer)
+    lines, size = name_lines(card, width, localizer)
     high = size * LINE
     band = 6 + len(lines) * high
     body = Box(box.x + 2, box.y + band, box.w - 4, box.h - band - 2)
@@ -67,9 +70,9 @@ def tall_face(box: Box, card: Card, localizer: PictureWords, sign: Sign = "") ->
     if _apart(card, width):
         costs, y = Box(top.x + 2, top.y + COSTS, top.w - 4, top.h), y + COSTS
     nodes += run(costs, price(card), FIGURES, INK, "bold", "left", PAPER)
-    given = _given(card, width)
+    given = given_lines(card, width)
     room = int((body.bottom - len(given) * GIVES - y + SPARE) / (BODY * LINE))
-    words = first_lines(_words(card, width, localizer), room, BODY, "semibold", _text_width(width))
+    words = first_lines(words_of(card, width, localizer), room, BODY, "semibold", text_room(width))
     for line in words:
         place = Box(body.x + PAD - 1, y, body.w - 2 * PAD + 2, BODY * LINE)
         nodes.append(label(place, line, BODY, INK, "semibold", on=PAPER))
@@ -83,7 +86,7 @@ def tall_face(box: Box, card: Card, localizer: PictureWords, sign: Sign = "") ->
 
 def brief_height(card: Card, width: float, localizer: PictureWords) -> float:
     """Return the height that a card of a width needs with the beginning of its text."""
-    left_out = max(0, len(_words(card, width, localizer)) - BEGINNING)
+    left_out = max(0, len(words_of(card, width, localizer)) - BEGINNING)
     return tall_height(card, width, localizer) - left_out * BODY * LINE
 
 
@@ -92,7 +95,7 @@ def least_width(card: Card, localizer: PictureWords) -> float:
     text = localizer(Text(card.text)).split() if card.text else []
     names = [text_width(word, SMALLEST, "bold") + 2 * (PAD + EDGE) for word in name_of(card, localizer).split()]
     words = [text_width(word, BODY, "semibold") + 2 * (PAD + EDGE) + 2 for word in text]
-    amounts = [run_width(parts, FIGURES, "black") + INSIDE for parts in _given(card, 0)]
+    amounts = [run_width(parts, FIGURES, "black") + INSIDE for parts in given_lines(card, 0)]
     costs = run_width(price(card), FIGURES, "bold") + INSIDE
     return max([*names, *words, *amounts, costs]) + SPARE
 
@@ -102,7 +105,7 @@ def _apart(card: Card, width: float) -> bool:
     return run_width(price(card), FIGURES, "bold") > width - 2 * EDGE - 89
 
 
-def _name(card: Card, width: float, localizer: PictureWords) -> tuple[list[str], float]:
+def name_lines(card: Card, width: float, localizer: PictureWords) -> tuple[list[str], float]:
     """Return the lines of a name, and a font size at which its longest word fits."""
     text, room, size = name_of(card, localizer), width - 2 * (PAD + EDGE), NAME
     while size > SMALLEST and any(text_width(word, size, "bold") > room for word in text.split()):
@@ -110,7 +113,7 @@ def _name(card: Card, width: float, localizer: PictureWords) -> tuple[list[str],
     return wrapped(text, size, "bold", room), size
 
 
-def _given(card: Card, width: float) -> list[list[Part]]:
+def given_lines(card: Card, width: float) -> list[list[Part]]:
     """Return the gains of a card, in as many lines as they need."""
     amounts: list[list[Part]] = [[]]
     for part in yields(card):
@@ -128,12 +131,29 @@ def _given(card: Card, width: float) -> list[list[Part]]:
     return lines
 
 
-def _words(card: Card, width: float, localizer: PictureWords) -> list[str]:
+def words_of(card: Card, width: float, localizer: PictureWords) -> list[str]:
+    """Return the lines of a card's text."""
     if not card.text:
         return []
-    return wrapped(localizer(Text(card.text)), BODY, "semibold", _text_width(width))
+    return wrapped(localizer(Text(card.text)), BODY, "semibold", text_room(width))
 
 
-def _text_width(width: float) -> float:
+def text_room(width: float) -> float:
     """Return the width for the text of a card, marked or not."""
     return width - 2 * (PAD + EDGE) - 2
+
+
+@dataclass(frozen=True, slots=True)
+class CardForm:
+    """The measures of a form of cards by card, width and language."""
+
+    height: Callable[[Card, float, PictureWords], float]
+    brief_height: Callable[[Card, float, PictureWords], float]
+    """The height with the beginning of the text."""
+    least_width: Callable[[Card, PictureWords], float]
+    narrowest: tuple[float, float, float]
+    """The least width of a space of each line of the row."""
+
+
+TALL = CardForm(tall_height, brief_height, least_width, (100.0, 112.0, 124.0))
+"""Cards below a bar with price and number, which need some width."""

@@ -7,15 +7,17 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from math import ceil
 
 import pytest
 
+from bot.language.i18n import Localizer
 from render import PICTURES
 from render.layout import PictureWords
 from render.painter import text_width
 from render.scene import Box, Icon, Label, Node, Point, Polygon, RoundedBox, Scene, SymbolRef, bounds, unfold
 from render.theme import GLOW, GOLD, contrast, readable_on
-from render.through_the_ages import pictures
+from render.through_the_ages import low_card, pictures
 from render.through_the_ages.card import CORNERS, face, line_of
 from render.through_the_ages.changes import HEIGHTS, MOST, SIZES
 from render.through_the_ages.hand import CARD as HAND_CARD
@@ -189,6 +191,25 @@ def test_a_low_card_shows_the_beginning_of_its_text(edition: str) -> None:
             assert shown[:place] == whole[:place]
             told = " ".join(whole[place:]).split()
             assert last.removesuffix(" …").split() == told[: len(last.split()) - 1], card.name
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_card_fits_in_the_posted_row(edition: str, language: str) -> None:
+    localizer = PictureWords(NAMES, Localizer(language).translate)
+    for card in catalog(edition).civil:
+        least = low_card.least_width(card, localizer)
+        for wide in (least, least + 60, least + 200):
+            high = low_card.low_height(card, wide, localizer)
+            nodes = low_card.low_face(Box(0, 0, wide, high), card, localizer)
+            check(Scene(ceil(wide), ceil(high), "#000000", tuple(nodes)))
+            assert not cut(nodes), f"{card.name} is cut"
+            assert min(node.size for node in nodes if isinstance(node, Label)) >= 18, card.name
+            assert max(node.box.bottom for node in nodes if isinstance(node, Label)) <= high, card.name
+            brief = low_card.low_face(Box(0, 0, wide, low_card.brief_height(card, wide, localizer)), card, localizer)
+            check(Scene(ceil(wide), ceil(high), "#000000", tuple(brief)))
+            assert all(text.split()[-1] == "…" for text in cut(brief)), "a shortened text ends after a word"
+            assert len(words(nodes)) == len(words(brief)) or cut(brief), card.name
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -392,7 +413,7 @@ def test_pictures_are_drawn_at_every_step_of_a_random_game(edition: str) -> None
     assert scored <= set(ORIGINS), "every origin of points has a name"
 
 
-@pytest.mark.parametrize("picture", ["overview", "row", "tableau", "strip", "hand"])
+@pytest.mark.parametrize("picture", ["overview", "summary", "row", "tableau", "strip", "hand"])
 def test_scenes_are_as_they_were(picture: str) -> None:
     check_golden(f"tta-{picture}", scene_of(view_of(middle_of_a_game(), 1), picture, 1))
 

@@ -1,0 +1,104 @@
+"""The painted table: its images, the shadows and textures of the painter, and the pictures that lie on it."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from render import PICTURES
+from render.art import are_installed, art_file
+from render.layout import PictureWords
+from render.painter import paint
+from render.paintings import table
+from render.paintings.__main__ import written
+from render.paper import ART, GRAIN, LIGHT, LINEN, WOOD
+from render.scene import Art, Box, RoundedBox, Scene, Shadow, Texture
+from tests.render.test_painted import ALIKE, KIB, unlike
+from tests.render.through_the_ages_positions import NAMES, beginning, middle_of_a_game, view_of
+
+GREY = "#808080"
+
+
+def image_of(name: str) -> Image.Image:
+    with Image.open(art_file(name)) as image:
+        return image.convert("RGBA")
+
+
+def grey(image: Image.Image, x: int, y: int) -> int:
+    value = image.getpixel((x, y))
+    assert isinstance(value, int)
+    return value
+
+
+def test_every_image_has_a_program_and_nothing_else_is_kept() -> None:
+    assert {name for name, _ in table.paintings()} == ART
+    assert are_installed(ART)
+    folder = art_file(WOOD).parent
+    assert {f"table/{path.stem}" for path in folder.iterdir()} == ART
+
+
+@pytest.mark.parametrize("name", sorted(ART))
+def test_images_are_made_again_as_they_are(name: str) -> None:
+    made = Image.open(BytesIO(written(dict(table.paintings())[name]()))).convert("RGBA")
+    assert unlike(made, image_of(name)) < ALIKE
+
+
+@pytest.mark.parametrize("name", [WOOD, GRAIN, LINEN])
+def test_the_edges_of_a_texture_fit_together(name: str) -> None:
+    image = image_of(name)
+    ground = Image.new("RGB", image.size, GREY)
+    ground.paste(image, mask=image.getchannel("A"))
+    over = ImageChops.offset(ground, 8, 0)
+    seam = ImageStat.Stat(ImageChops.difference(over.crop((7, 0, 8, image.height)), over.crop((8, 0, 9, image.height))))
+    usual = ImageStat.Stat(ImageChops.difference(ground, ImageChops.offset(ground, 1, 0)))
+    assert max(seam.mean) < 3 * max(usual.mean) + 3
+
+
+def test_light_comes_from_the_upper_left() -> None:
+    scene = Scene(40, 40, GREY, (Art(Box(0, 0, 40, 40), LIGHT),))
+    image = paint(scene).convert("L")
+    assert grey(image, 3, 3) > grey(image, 36, 36)
+
+
+def test_a_texture_fills_its_box_in_its_own_size_and_nothing_else() -> None:
+    tile = image_of(WOOD).convert("RGB")
+    box = Box(10, 20, 1000, 30)
+    drawn = paint(Scene(1100, 100, GREY, (Texture(box, WOOD),)))
+    assert drawn.crop((10, 20, 810, 50)).tobytes() == tile.crop((0, 0, 800, 30)).tobytes()
+    assert drawn.crop((810, 20, 1010, 50)).tobytes() == tile.crop((0, 0, 200, 30)).tobytes()
+    for outside in ((0, 0, 1100, 20), (0, 50, 1100, 100), (0, 20, 10, 50), (1010, 20, 1100, 50)):
+        assert drawn.crop(outside).getcolors(1) is not None
+
+
+@pytest.mark.parametrize("size", [(2, 2), (9, 40), (60, 30)])
+def test_a_shadow_is_soft_and_falls_to_the_lower_right(size: tuple[int, int]) -> None:
+    box = Box(20, 20, *size)
+    image = paint(Scene(120, 120, "#ffffff", (Shadow(box),))).convert("L")
+    assert grey(image, 10, 10) == 255
+    assert grey(image, 119, 119) == 255
+    x, y = map(round, box.center)
+    assert grey(image, x, round(box.bottom) + 2) < grey(image, x, 17), "it is darker below the box than above it"
+    assert grey(image, round(box.right) + 2, y) < grey(image, 17, y)
+
+
+@pytest.mark.parametrize("position", [middle_of_a_game, beginning])
+def test_the_painted_row_is_small_enough_to_be_posted(position: object) -> None:
+    assert callable(position)
+    drawn = PICTURES["tta"].draw(view_of(position()), NAMES, "summary")
+    assert drawn.filename.endswith(".jpg")
+    assert len(drawn.content) <= KIB * 1024
+    plain = PICTURES["tta"].draw(view_of(position()), NAMES, "summary", colours="plain")
+    assert plain.filename.endswith(".png")
+
+
+def test_the_painted_row_has_the_same_texts_and_places_as_the_plain_one() -> None:
+    artist = PICTURES["tta"].artist
+    view, words = view_of(middle_of_a_game()), PictureWords(NAMES)
+    painted = artist.scene(view, "summary", words, painted=True)
+    plain = artist.scene(view, "summary", words)
+    extra = [node for node in painted.nodes if node not in plain.nodes]
+    assert [node for node in painted.nodes if node in plain.nodes] == list(plain.nodes)
+    assert extra
+    assert not any(isinstance(node, RoundedBox) for node in extra)
