@@ -127,7 +127,7 @@ def _happening(
         back = told_lines(narrate(events, priced=False), localizer)
         first, told = heading(present, localizer), [replace(line, text=f"~~{line.text}~~") for line in back]
     else:
-        first, *told = told_lines(narrate(events, priced=False).headed(began, present), localizer)
+        first, *told = told_lines(narrate(events, priced=False, always=True).headed(began, present), localizer)
     notes = [Line(localizer(note), "note") for note in _notes(session, table, change, speaks=bool(told))]
     return [first, *notes, *told]
 

@@ -87,17 +87,25 @@ class Narration:
 
 
 def narrate(
-    events: Iterable[Event], viewer: Seat | None = None, *, priced: bool = True, merged: bool = False
+    events: Iterable[Event],
+    viewer: Seat | None = None,
+    *,
+    priced: bool = True,
+    merged: bool = False,
+    always: bool = False,
 ) -> Narration:
     """Return the events as one reader may know them (None: everybody). Costs are included only if `priced`.
 
-    If `merged`, seats that did the same simple thing, such as passing, share a passage.
+    If `merged`, seats that did the same simple thing, such as passing, share a passage. Events that are only logged,
+    such as the end of a phase, are included if there are no others and a text is `always` needed.
     """
     found: list[tuple[Text | None, list[Event]]] = [(None, [])]
-    for event in read_by(viewer, events):
+    heard = list(read_by(viewer, events))
+    with_logged = always and not any(event.is_sentence for event in heard)
+    for event in heard:
         if event.told == "round":
             found.append((event.text, []))
-        elif event.is_sentence:
+        elif with_logged or event.is_sentence:
             found[-1][1].append(event if priced else replace(event, text=_without_price(event.text)))
     tell = _merged if merged else _passages
     return Narration(tuple(Chapter(heading, tuple(tell(told))) for heading, told in found))

@@ -318,4 +318,4 @@ def test_an_army_that_has_entered_an_enemy_city_attacks_it_under_a_lock() -> Non
     back.act(P1, GoBack())
     assert squares_of(back, P1) == ["A2"]
     told = table.act(P1, StandFast())
-    assert "seat 1 attacks B2." in [str(event.text) for event in told]
+    assert "seat 1 attacks seat 2 on B2." in [str(event.text) for event in told]

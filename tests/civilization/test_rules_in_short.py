@@ -284,9 +284,9 @@ def test_everybody_reads_the_type_of_a_unit_and_its_owner_the_strength() -> None
     """CIV-8.4, CIV-8.4.2."""
     made = with_city("FFFFFFFF\nFFFFFFFF\nFFFFFFFF\n" + "\n".join(["FFFFFFFF"] * 5))
     events = made.table().act(P1, ProduceUnit("C3", "mounted"))
-    assert [str(event.text) for event in read_by(P2, events)] == ["seat 1 produces a unit: Mounted."]
+    assert [str(event.text) for event in read_by(P2, events)] == ["seat 1 produces Mounted."]
     (own,) = [str(event.text) for event in read_by(P1, events)]
-    assert re.fullmatch(r"seat 1 produces a unit: Mounted of strength [123] at rank I\.", own)
+    assert re.fullmatch(r"seat 1 produces Mounted of strength [123] at rank I\.", own)
 
 
 def test_killed_units_are_shuffled_when_no_others_are_left() -> None:

@@ -52,10 +52,10 @@ def test_every_step_is_legal_and_leads_to_the_next_one() -> None:
         "The barbarians attack front 1 with Infantry 2.",
         "The barbarians attack front 1 with Mounted 2.",
         "seat 1 wins the battle on C6, 6 to 0.",
-        "seat 1 gains a great person: General.",
+        "seat 1 gains the great person General.",
         "seat 1 collects 5 trade.",
         "The market offers Porcelain Tower now.",
-        "seat 1 gains a great person: Humanitarian.",
+        "seat 1 gains the great person Humanitarian.",
     ],
 )
 def test_the_events_of_the_lessons_happen(told: str) -> None:

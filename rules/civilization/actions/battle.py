@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from rules.civilization.actions.families import BattleAction
 from rules.civilization.core.battle import SideName
-from rules.civilization.core.catalog.build import UNIT_CARDS, UNIT_ROWS
 from rules.civilization.core.state import Game
 from rules.civilization.effects.battle import NEW_FRONT, battle_of, open_fronts, play_unit, side_of
+from rules.civilization.effects.event_texts import tell_played
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Text, Who, say
+from rules.engine.core.text import Seat, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +53,7 @@ class PlayUnit(BattleAction):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         self.play(g, side_of(g, seat))
-        name = Text(UNIT_ROWS[UNIT_CARDS[self.card].type].name)
-        if self.front == NEW_FRONT:
-            g.tell(say("{who} opens a front with {what}.", who=Who(seat), what=name), seat)
-        else:
-            g.tell(say("{who} attacks front {n} with {what}.", who=Who(seat), n=self.front, what=name), seat)
+        tell_played(g, seat, self.card, self.front)
 
 
 @dataclass(frozen=True, slots=True)

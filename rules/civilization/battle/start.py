@@ -15,7 +15,7 @@ from rules.civilization.effects.draws import draw_barbarian, units_left
 from rules.civilization.effects.tokens import destroy_building
 from rules.civilization.questions import DECK
 from rules.engine.core.question import ask
-from rules.engine.core.text import Seat, Who, say
+from rules.engine.core.text import Seat, Text, Who, say
 
 ORACLE = "oracle"
 
@@ -54,10 +54,18 @@ async def begin_battle(g: Game, seat: Seat) -> None:
     g.battle = Battle(
         kind, square, group.came_from, group.figures, attacker, defender, "attacker" if walled else "defender"
     )
-    g.tell(say("{who} attacks {what}.", who=Who(seat), what=NAMES[square]), seat, NAMES[square])
+    g.tell(attack_text(seat, defender.seat, square), seat, NAMES[square])
     if kind == "village":
         await draw_barbarians(g)
     show_to_oracle(g)
+
+
+def attack_text(seat: Seat, other: Seat | None, square: Square) -> Text:
+    """Return who attacks whom where."""
+    where = NAMES[square]
+    if other is None:
+        return say("{who} attacks barbarians on {square}.", who=Who(seat), square=where)
+    return say("{who} attacks {other} on {square}.", who=Who(seat), other=Who(other), square=where)
 
 
 def draw_force(g: Game, seat: Seat, size: int) -> list[str]:

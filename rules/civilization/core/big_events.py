@@ -15,5 +15,6 @@ class BigEvent(StrEnum):
     BATTLE_LOST = "🏴"
     WONDER_BUILT = "🏛️"
     WONDER_OFFERED = "🆕"
+    WONDER_LOST = "🏚️"
     PERSON_KILLED = "🪦"
     ANARCHY = "🔥"

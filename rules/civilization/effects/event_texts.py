@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from rules.civilization.core.battle import Battle, SideName, other_side
+from rules.civilization.core.battle import Battle, Side, SideName, other_side
 from rules.civilization.core.big_events import BigEvent
 from rules.civilization.core.catalog.base import GREAT_PERSON, Level, UnitType
 from rules.civilization.core.catalog.build import BUILDINGS, UNIT_CARDS, UNIT_ROWS, WONDERS
@@ -12,22 +12,35 @@ from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.catalog.land import RESOURCE_ROWS, Mark
 from rules.civilization.core.catalog.nations import GREAT_PERSONS
 from rules.civilization.core.grid import NAMES, Square
-from rules.civilization.core.state import Game
-from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
+from rules.civilization.core.state import Game, Phase
+from rules.engine.core.action import Section
+from rules.engine.core.text import Seat, Text, Who, entries, say, say_n, together
+
+ENDS: Mapping[Phase, Callable[[Seat], Text]] = {
+    "start_of_turn": lambda seat: say("{who} ends Start of Turn.", who=Who(seat)),
+    "city_management": lambda seat: say("{who} ends City Management.", who=Who(seat)),
+    "movement": lambda seat: say("{who} ends Movement.", who=Who(seat)),
+}
+"""The sentences about the end of a player's part of a phase."""
+
+
+def tell_end(g: Game, seat: Seat) -> None:
+    """Tell that a player's part of the phase is over; posts about something else leave it out."""
+    g.tell(ENDS[g.phase](seat), seat, told="log")
 
 
 def tell_unit_produced(g: Game, seat: Seat, kind: UnitType) -> None:
     """Tell the type of the unit just drawn, and its owner its strength (CIV-8.4, CIV-8.4.2)."""
     name, strength = _unit_drawn(g, seat, kind)
-    own = say("{who} produces a unit: {what} of strength {n} at rank I.", who=Who(seat), what=name, n=strength)
-    g.tell(say("{who} produces a unit: {what}.", who=Who(seat), what=name), seat, own=own)
+    own = say("{who} produces {unit} of strength {n} at rank I.", who=Who(seat), unit=name, n=strength)
+    g.tell(say("{who} produces {unit}.", who=Who(seat), unit=name), seat, own=own)
 
 
 def tell_unit_gained(g: Game, seat: Seat, kind: UnitType) -> None:
     """Tell the same about a unit that costs nothing (CIV-10.11)."""
     name, strength = _unit_drawn(g, seat, kind)
-    own = say("{who} gains a unit: {what} of strength {n} at rank I.", who=Who(seat), what=name, n=strength)
-    g.tell(say("{who} gains a unit: {what}.", who=Who(seat), what=name), seat, own=own)
+    own = say("{who} gains {unit} of strength {n} at rank I.", who=Who(seat), unit=name, n=strength)
+    g.tell(say("{who} gains {unit}.", who=Who(seat), unit=name), seat, own=own)
 
 
 def _unit_drawn(g: Game, seat: Seat, kind: UnitType) -> tuple[Text, int]:
@@ -44,7 +57,7 @@ def tell_event_drawn(g: Game, seat: Seat, level: Level, event: str) -> None:
 
 def tell_person_gained(g: Game, seat: Seat, person: str) -> None:
     """Tell which great person is gained (CIV-14.4.1)."""
-    g.tell(say("{who} gains a great person: {person}.", who=Who(seat), person=Text(GREAT_PERSONS[person].name)), seat)
+    g.tell(say("{who} gains the great person {person}.", who=Who(seat), person=Text(GREAT_PERSONS[person].name)), seat)
 
 
 def tell_moved(g: Game, seat: Seat, start: Square, end: Square) -> None:
@@ -71,7 +84,7 @@ def tell_land_found(g: Game, seat: Seat, squares: Sequence[Square]) -> None:
     """Tell the huts and villages of a tile just discovered (CIV-9.7)."""
     for mark in ("hut", "village"):
         there = [NAMES[each] for each in squares if each in g.map_tokens and g.map_tokens[each].mark == mark]
-        where = listing([Text(name) for name in there])
+        where = together([Text(name) for name in there])
         if there and mark == "hut":
             g.tell(say_n("{who} finds a hut on {where}.", "{who} finds {n} huts on {where}.", len(there),
                          who=Who(seat), where=where), seat, *there)  # fmt: skip
@@ -120,14 +133,21 @@ def tell_next_wonder(g: Game, wonder: str) -> None:
 def tell_upgraded(g: Game, seat: Seat, upgraded: str, squares: Sequence[Square]) -> None:
     """Tell about buildings turned to their better side (CIV-8.5.2)."""
     there = [NAMES[square] for square in squares]
-    where, name = listing([Text(each) for each in there]), Text(BUILDINGS[upgraded].name)
-    g.tell(say("{who} upgrades buildings on {where}: {what}.", who=Who(seat), where=where, what=name), seat, *there)
+    where, name = together([Text(each) for each in there]), Text(BUILDINGS[upgraded].name)
+    text = say_n("{who} upgrades the building on {where} to {what}.",
+                 "{who} upgrades the buildings on {where} to {what}.", len(there), who=Who(seat), where=where,
+                 what=name)  # fmt: skip
+    g.tell(text, seat, *there)
 
 
-def tell_wonder_lost(g: Game, square: Square, wonder: str) -> None:
-    """Tell about a wonder that leaves the game (CIV-15.3)."""
-    where = NAMES[square]
-    g.tell(say("{wonder} on {square} leaves the game.", wonder=Text(WONDERS[wonder].name), square=where), None, where)
+def tell_wonder_lost(g: Game, seat: Seat | None, square: Square, wonder: str) -> None:
+    """Tell about a wonder of a player that leaves the game (CIV-15.3)."""
+    name, where = Text(WONDERS[wonder].name), NAMES[square]
+    if seat is None:
+        g.tell(say("{wonder} on {square} leaves the game.", wonder=name, square=where), None, where)
+        return
+    text = say("{who} loses {wonder} on {square}, which leaves the game.", who=Who(seat), wonder=name, square=where)
+    g.tell(text, seat, where, sign=BigEvent.WONDER_LOST)
 
 
 def tell_city_lost(g: Game, seat: Seat, square: Square) -> None:
@@ -136,13 +156,27 @@ def tell_city_lost(g: Game, seat: Seat, square: Square) -> None:
     g.tell(text, seat, NAMES[square], sign=BigEvent.CITY_LOST)
 
 
+def tell_played(g: Game, seat: Seat, card: str, front: int) -> None:
+    """Tell the unit that a player plays (CIV-11.5.1).
+
+    Where the program plays the barbarians, nobody else decides, so that posts tell only the result.
+    """
+    assert g.battle is not None, "units are played in a battle"
+    where: Section = "log" if g.battle.defender.player is None else "story"
+    if front:
+        text = say("{who} attacks front {n} with {what}.", who=Who(seat), n=front, what=_unit(card))
+    else:
+        text = say("{who} opens a front with {what}.", who=Who(seat), what=_unit(card))
+    g.tell(text, seat, told=where)
+
+
 def tell_barbarians_play(g: Game, card: str, front: int) -> None:
     """Tell the unit that barbarians play (CIV-11.11)."""
     name = _unit(card)
     if front:
-        g.tell(say("The barbarians attack front {n} with {what}.", n=front, what=name))
+        g.tell(say("The barbarians attack front {n} with {what}.", n=front, what=name), told="log")
     else:
-        g.tell(say("The barbarians open a front with {what}.", what=name))
+        g.tell(say("The barbarians open a front with {what}.", what=name), told="log")
 
 
 def tell_result(g: Game, battle: Battle, won: SideName, strengths: Mapping[SideName, int]) -> None:
@@ -157,12 +191,17 @@ def tell_result(g: Game, battle: Battle, won: SideName, strengths: Mapping[SideN
             "{who} loses to barbarians on {square}, {n} to {m}.", who=Who(loser.seat), square=square, n=low, m=high
         )
         g.tell(text, loser.seat, square, "battle", sign=BigEvent.BATTLE_LOST)
-    for side in (winner, loser):
-        units = listing([_unit(card) for card in side.killed])
-        if side.killed and side.seat is not None:
-            g.tell(say("{who} loses units: {units}.", who=Who(side.seat), units=units), side.seat)
-        elif side.killed:
-            g.tell(say("The barbarians lose units: {units}.", units=units))
+    dead = [_dead(side) for side in (winner, loser) if side.killed]
+    if dead:
+        g.tell(say("Killed: {units}.", units=entries(dead)))
+
+
+def _dead(side: Side) -> Text:
+    """Return the killed units of a side."""
+    units = together([_unit(card) for card in side.killed])
+    if side.seat is None:
+        return say("{units} (barbarians)", units=units)
+    return say("{units} ({who})", units=units, who=Who(side.seat))
 
 
 def _unit(card: str) -> Text:

@@ -29,7 +29,7 @@ def clear_square(g: Game, square: Square, *, keep_person: bool) -> None:
     del g.markers[square]
     if marker.kind == "wonder":
         g.spent.append(marker.id)
-        tell_wonder_lost(g, square, marker.id)
+        tell_wonder_lost(g, seat, square, marker.id)
         for player in g.players:
             player.wonders = [card for card in player.wonders if card.wonder != marker.id]
         if marker.id == PANAMA_CANAL:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from rules.civilization.core.state import Game, Phase, Victory
 from rules.civilization.effects.battle import return_cards
+from rules.civilization.effects.event_texts import tell_end
 from rules.civilization.flow import management, movement, research, setup, start, trade
 from rules.civilization.flow.stage_helpers import END, ask, settle_pending, stage
 from rules.civilization.questions import NATION
@@ -70,6 +71,7 @@ def begin_phase(g: Game, phase: Phase) -> None:
 
 def end_segment(g: Game) -> bool:
     """Begin the next player's segment. Return whether there is one."""
+    tell_end(g, g.active_player.seat)
     g.segments_left = g.segments_left[1:]
     begin_segment(g)
     return g.active is not None

@@ -24,6 +24,8 @@ from bot.store import Message, Store, games, outbox, seats
 from bot.store.database import POSTS_KEPT
 from bot.store.outbox import CALL_POST
 from rules import GAMES
+from rules.civilization.actions.families import EndSegment
+from rules.civilization.actions.trade import PassTrade
 from rules.engine import Decision, Record, Seat
 from rules.engine.core.record import read_record
 from tests.bot.end_to_end.consistency import told_position
@@ -35,6 +37,8 @@ NAMES = ("Anna", "Boris", "Clara", "Dana", "Emil")
 LOGS = Path(__file__).parents[2] / "games"
 FIXED = {"setup": "introductory", "seating": "fixed"}
 MOST_TURNS = 60
+TOLD_TURNS = 30
+ENDS_OF_PHASES = (EndSegment(), PassTrade())
 BIG = "summary"
 
 
@@ -134,6 +138,20 @@ async def test_the_start_names_the_factions_and_promises_the_seed(channel: Chann
     assert said(start)[:2] == ["The game begins.", f"Order of play: {in_order(names)}"]
     assert "faction yet" not in start.text
     assert shown(start) == [(BIG, ()), ("strip", ())]
+
+
+@pytest.mark.parametrize("title", GAMES)
+async def test_no_post_is_a_heading_without_a_line(channel: Channel, title: str) -> None:
+    """Not even of somebody who only ends a phase or passes."""
+    await channel.begin(3, {}, title=title)
+    for _ in range(TOLD_TURNS):
+        async with channel.tables.open(channel.game_id) as session:
+            seat = next(iter(session.table.questions))
+            closing = [each for each in session.table.legal_actions(seat) if each in ENDS_OF_PHASES]
+            await session.act(ANNA + seat, closing[:1] or whole_turn(session.table, seat))
+    for post in await channel.posts():
+        told = [line for line in said(post) if not line.startswith(("▶", "-# ", "### "))]
+        assert told, post.text
 
 
 async def test_no_faction_is_named_before_it_is_chosen(channel: Channel) -> None:

@@ -20,7 +20,8 @@ BIG = {
     ),
     "dawn": ("agenda_completed wonder_built wonder_offered city_taken city_lost capital_attacked nuclear_strike"),
     "civ": (
-        "city_founded city_lost city_bombed battle_won battle_lost wonder_built wonder_offered person_killed anarchy"
+        "city_founded city_lost city_bombed battle_won battle_lost wonder_built wonder_offered wonder_lost"
+        " person_killed anarchy"
     ),
 }
 FOLDERS = {"tm": "terra_mystica", "tta": "through_the_ages", "dawn": "new_dawn", "civ": "civilization"}

@@ -43,4 +43,5 @@ def test_a_battle_tells_strengths_and_the_dead() -> None:
     tell_result(made.g, battle, "attacker", {"attacker": 9, "defender": 6})
     first, second = sentences(made.g.scribe.events, LOCALIZER)
     assert first == "⚔️ **Anna wins the battle on C3, 9 to 6.**"
-    assert second.startswith("Boris loses units: ")
+    assert second.startswith("Killed: Infantry ")
+    assert second.endswith(" (Boris).")

@@ -57,7 +57,7 @@ def test_draft_button_and_post_name_a_wonder_that_leaves_the_game() -> None:
     assert confirm["label"].endswith("replaces Stonehenge, which leaves the game")
     assert confirm["style"] == Style.PLAIN
     told = [LOCALIZER(event.text) for event in table.act(P1, choice)]
-    assert f"Stonehenge on {choice.square} leaves the game." in told
+    assert f"Anna loses Stonehenge on {choice.square}, which leaves the game." in told
 
 
 def test_choices_that_lose_a_wonder_are_listed_last() -> None:
