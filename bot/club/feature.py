@@ -36,6 +36,7 @@ BUTTONS = (
     ButtonHelp("vote", (say("Take the seat"),), say("you play on for somebody.")),
     ButtonHelp("vote", (say("Let a computer player play on"),), say("a computer player takes over there.")),
     ButtonHelp("vote", (say("Withdraw the offer"),), say("whoever sits there plays on.")),
+    ButtonHelp("vote", (say("Accept"), say("Decline")), say("whether you play for somebody for some days.")),
 )
 """The help texts of its buttons."""
 
@@ -63,7 +64,7 @@ def feature(services: Services) -> Feature:
     return Feature(
         help=BUTTONS,
         commands=commands,
-        routes=routes_of(offering, computer_seats, people_data, own_notes, index),
+        routes=routes_of(offering, deputising, computer_seats, people_data, own_notes, index),
         background=(index, deletions),
         job_handlers={"deputy": deputising.expire},
     )

@@ -47,12 +47,6 @@ async def of_game(db: AsyncConnection, game_id: int) -> tuple[DeputyRecord, ...]
     return tuple(as_row(DeputyRecord, row) for row in rows)
 
 
-async def is_named_since(db: AsyncConnection, user_id: int, moment: datetime) -> bool:
-    """Return whether a user was named deputy since a moment, in any game."""
-    named = (_DEPUTIES.user_id == user_id, _DEPUTIES.named_at > moment)
-    return await db.scalar(select(_DEPUTIES.id).where(*named).limit(1)) is not None
-
-
 async def appoint(
     db: AsyncConnection, game_id: int, seat: Seat, user_id: int, name: str, until: datetime, now: datetime
 ) -> None:

@@ -15,7 +15,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import schema
 from bot.store.rows import remove_some
 
-ProposalKind = Literal["undo", "redo", "clock", "abandon", "default", "offer", "computer_player", "substitute"]
+ProposalKind = Literal[
+    "undo", "redo", "clock", "abandon", "default", "offer", "computer_player", "substitute", "deputy"
+]
 """The kinds of proposals.
 
 - `undo`, `redo`: take decisions back, or repeat decisions that were taken back.
@@ -25,12 +27,16 @@ ProposalKind = Literal["undo", "redo", "clock", "abandon", "default", "offer", "
 - `computer_player`: let a computer player replace a late player.
 - `offer`: offer the seat of a late player or of a computer player, to one user or to anybody.
 - `substitute`: an offered seat, waiting for a user to take it. This is no vote.
+- `deputy`: a request to a user to be deputy of a seat. This is no vote.
 
 Rows from earlier versions can have another kind, a vote on one decision for a player. All of them are closed.
 """
 
 NEWCOMER = "newcomer"
 """The key in the payload of an `offer` for the id of the user who is to get the seat; None means anybody."""
+
+NO_VOTES: frozenset[ProposalKind] = frozenset({"substitute", "deputy"})
+"""The kinds that wait for one user to accept, without an end."""
 
 _PROPOSALS = schema.proposals.c
 
@@ -110,6 +116,15 @@ async def made_since(db: AsyncConnection, game_id: int, kind: ProposalKind, mome
     of_game = select(schema.proposals).where(_PROPOSALS.game_id == game_id, _PROPOSALS.kind == kind)
     rows = await db.execute(of_game.where(_PROPOSALS.created_at >= moment).order_by(_PROPOSALS.id))
     return tuple(_proposal(row) for row in rows)
+
+
+async def is_asked_since(db: AsyncConnection, user_id: int, moment: datetime) -> bool:
+    """Return whether a user was asked since a moment to be a deputy, in any game."""
+    people = schema.proposal_people.c
+    numbers = (await db.scalars(select(people.proposal_id).where(people.user_id == user_id))).all()
+    asked = (_PROPOSALS.kind == "deputy", _PROPOSALS.created_at > moment)
+    makers = await db.scalars(select(_PROPOSALS.by_user).where(_PROPOSALS.id.in_(numbers), *asked))
+    return any(maker != user_id for maker in makers)
 
 
 async def answer(db: AsyncConnection, proposal_id: int, user_id: int, *, agrees: bool) -> Proposal | None:

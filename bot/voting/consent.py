@@ -128,6 +128,10 @@ def is_offered(proposal: Proposal, session: GameSession) -> bool:
 
 def stands(proposal: Proposal, session: GameSession) -> bool:
     """Return whether the subject of a proposal is unchanged: the position, the agreement, the seat, the voters."""
+    if proposal.kind == "deputy":
+        seat = Seat(proposal.number("seat"))
+        owned = proposal.by_user is not None and sits_there(session, seat, proposal.by_user)
+        return owned and not session.table.finished and session.game.state == "running"
     if proposal.kind != "substitute" and _people_changed(proposal, session):
         return False
     if proposal.kind in TOGETHER:

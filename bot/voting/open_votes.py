@@ -13,7 +13,7 @@ from bot.responses import LOST, Interaction
 from bot.services import Services
 from bot.sessions import GameSession
 from bot.store import Game, NewPost, Post, outbox, proposals, scheduled_jobs
-from bot.store.proposals import Proposal
+from bot.store.proposals import NO_VOTES, Proposal
 from bot.voting.consent import is_offered, stands
 from bot.voting.vote_messages import PROPOSAL_POST, asked_in, post_of, vote_content
 from bot.wording.clocks import moment
@@ -94,7 +94,7 @@ async def _post_again(services: Services, proposal: Proposal, post: Post, asked:
         if now_open is None or now_open.closed_at is not None or latest is None or latest.id != post.id:
             return
         message = replace(post.message, mentions=())
-        if proposal.kind != "substitute":
+        if proposal.kind not in NO_VOTES:
             content = vote_content(now_open, asked, session, await services.public_localizer_at(session), end)
             message = replace(message, text=content.text, components=content.components)
         again = NewPost(kind=PROPOSAL_POST, message=message, channel_id=session.game.place, game_id=session.game.id)

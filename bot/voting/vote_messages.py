@@ -19,7 +19,7 @@ from rules.engine import Text, Who, say
 from rules.engine.core.text import listing
 
 PROPOSAL_POST = "proposal"
-ASKING_ROUTES = ("vote", "take_seat")
+ASKING_ROUTES = ("vote", "take_seat", "be_deputy")
 """The routes of buttons below a proposal, which contain its number."""
 
 

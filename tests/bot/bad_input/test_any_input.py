@@ -73,7 +73,7 @@ CHANGES: Mapping[Path, frozenset[str]] = {
     ("game", "redo"): GAME | {"audit"},
     ("game", "clock"): frozenset({"games", "reminders", "outbox", "audit", "proposals"}),
     ("game", "seat", "replace"): frozenset({"proposals", "reminders", "outbox", "audit", "games"}),
-    ("game", "seat", "deputy"): frozenset({"deputies", "reminders", "outbox", "audit"}),
+    ("game", "seat", "deputy"): frozenset({"deputies", "reminders", "outbox", "audit", "proposals"}),
     ("game", "watch"): frozenset({"watchers", "users"}),
     ("my", "reminders"): frozenset({"users", "reminders"}),
     ("my", "away"): frozenset({"users", "reminders"}),

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.client import PolisClient
-from bot.sandbox import Message, Person, Sandbox, buttons_of
+from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.store import absence, audit, deputies, erasure, log, scheduled_jobs, seats, users
 from rules.engine import Seat
 from tests.bot.end_to_end.tables import begin, choose_first, end_together, hide, managing, settled, to_move
@@ -30,8 +30,17 @@ async def owner_and_post(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Pe
 
 
 async def named(sandbox: Sandbox, owner: Person, deputy: Person, post: Message) -> Message:
-    """Return the post by which a user becomes a deputy."""
-    assert "may play for you" in (await owner.command("/game seat deputy", person=deputy)).text
+    """Let a user accept to be deputy. Return the post about it."""
+    request = await asked(sandbox, owner, deputy, post)
+    accepted = await deputy.press(request, "Accept")
+    assert "Accepted" in text_of(accepted.shown)
+    assert not buttons_of(accepted.shown)
+    return await settled(sandbox, request)
+
+
+async def asked(sandbox: Sandbox, owner: Person, deputy: Person, post: Message) -> Message:
+    """Return the post that asks a user to be deputy."""
+    assert "is asked in the channel" in (await owner.command("/game seat deputy", person=deputy)).text
     return await settled(sandbox, post)
 
 
@@ -56,8 +65,8 @@ async def test_a_deputy_plays_from_the_panel_and_the_log_says_who_decided(
     owner, other, post = await owner_and_post(sandbox, people)
     assert "no seat" in (await clara.command("/game turn")).text
     told = await named(sandbox, owner, clara, post)
-    assert f"{owner.name} names {clara.mention} as deputy until" in told.content
-    assert told.pings == [clara.id]
+    assert f"{clara.mention} is deputy for {owner.name} until" in told.content
+    assert told.pings == [owner.id]
     status = (await other.command("/game status")).text
     assert f"Clara plays for {owner.name} until" in status
     mine = (await clara.command("/my games")).text
@@ -70,6 +79,96 @@ async def test_a_deputy_plays_from_the_panel_and_the_log_says_who_decided(
     exported = (await other.command("/game record export")).shown.attachments[0].data.decode()
     assert "# 1: decided by Clara, deputy" in exported
     assert f"{owner.name} named Clara as deputy for {owner.name}" in (await other.command("/club audit")).text
+
+
+async def lasting(bot: PolisClient) -> list[int]:
+    """Return the present deputies."""
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
+        return [each.user_id for each in await deputies.of_game(db, 1) if each.ended_at is None]
+
+
+async def test_nothing_counts_before_a_deputy_has_accepted(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    post = await begin(sandbox, people, clock={"kind": "move", "decision": "2d"})
+    owner = to_move(people, post)
+    await owner.command("/my away", duration="5d")
+    request = await asked(sandbox, owner, clara, post)
+    assert request.pings == [clara.id]
+    assert f"{clara.mention}, would you play for {owner.name} until" in request.content
+    assert [each.label for each in buttons_of(request)] == ["Accept", "Decline"]
+    assert "would you play for" in (await owner.command("/game status")).text
+    assert "no seat" in (await clara.command("/do", text="faction witches")).text
+    assert "no seat" in (await clara.command("/game turn")).text
+    assert await lasting(bot) == []
+    assert await time_left(bot, people, owner) > timedelta(days=6), "the clock of who is away stands still"
+    assert "You have asked" in (await owner.command("/game seat deputy", person=clara)).text
+    other = next(person for person in people if person is not owner)
+    for somebody in (owner, other, sandbox.person("David")):
+        assert "not asked" in (await somebody.press(request, "Accept")).text
+    assert await lasting(bot) == []
+    await clara.press(request, "Accept")
+    assert await lasting(bot) == [clara.id]
+    assert buttons_of(request) == []
+
+
+async def test_a_user_who_declined_a_request_is_not_asked_again(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    owner, _, post = await owner_and_post(sandbox, people)
+    request = await asked(sandbox, owner, clara, post)
+    assert "Declined" in text_of((await clara.press(request, "Decline")).shown)
+    told = await settled(sandbox, request)
+    assert f"{clara.mention} does not want to be deputy for {owner.name}" in told.content
+    assert told.pings == [owner.id]
+    assert "does not want to be a deputy" in (await owner.command("/game seat deputy", person=clara)).text
+    assert await lasting(bot) == []
+
+
+async def test_a_request_is_withdrawn_or_replaced(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    owner, _, post = await owner_and_post(sandbox, people)
+    request = await asked(sandbox, owner, clara, post)
+    assert "withdrawn" in (await owner.command("/game seat deputy")).text
+    await sandbox.wait_for_message(lambda each: each.id == request.id and "Withdrawn" in each.content)
+    assert not buttons_of(request)
+    david = sandbox.person("David")
+    first = await asked(sandbox, owner, clara, request)
+    assert first.pings == [], "asked once today"
+    second = await asked(sandbox, owner, david, first)
+    await sandbox.wait_for_message(lambda each: each.id == first.id and "Withdrawn" in each.content)
+    assert not buttons_of(first)
+    assert [each.label for each in buttons_of(second)] == ["Accept", "Decline"]
+    assert await lasting(bot) == []
+
+
+async def test_a_request_is_void_when_its_user_or_its_seat_has_changed(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    owner, other, post = await owner_and_post(sandbox, people)
+    request = await asked(sandbox, owner, clara, post)
+    theirs = await asked(sandbox, other, clara, request)
+    await clara.press(theirs, "Accept")
+    assert "knows too much" in (await clara.press(request, "Accept")).text
+    david = sandbox.person("David")
+    another = await asked(sandbox, owner, david, await settled(sandbox, theirs))
+    await owner.command("/game seat replace")
+    offer = await sandbox.wait_for_message(lambda each: "looking for a substitute" in each.content)
+    await sandbox.person("Eva").press(offer, "Take the seat")
+    assert "no longer open" in (await david.press(another, "Accept")).text
+    assert await lasting(bot) == [clara.id]
+
+
+async def test_a_request_to_a_user_whose_data_are_deleted_is_closed(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    owner, _, post = await owner_and_post(sandbox, people)
+    request = await asked(sandbox, owner, clara, post)
+    await clara.press((await clara.command("/my data", what="delete")).shown, "Delete everything about me")
+    assert "no longer open" in (await clara.press(request, "Accept")).text
+    assert await lasting(bot) == []
 
 
 async def test_the_deputy_is_pinged_and_the_owner_may_still_play(
@@ -178,16 +277,16 @@ async def test_naming_the_same_deputy_again_changes_the_time_and_pings_nobody(
     told = await named(sandbox, owner, clara, post)
     await owner.command("/game seat deputy", person=clara, days=30)
     again = await settled(sandbox, told)
+    assert f"has changed the time of {clara.mention} as deputy" in again.content
     assert again.pings == []
     await owner.command("/game seat deputy")
-    await settled(sandbox, again)
-    await owner.command("/game seat deputy", person=clara)
+    await named(sandbox, owner, clara, await settled(sandbox, again))
     assert bot.services is not None
     async with bot.services.store.reading() as db:
-        lasting = [each for each in await deputies.of_game(db, 1) if each.ended_at is None]
+        present = [each for each in await deputies.of_game(db, 1) if each.ended_at is None]
         due = [each for each in await scheduled_jobs.of_game(db, 1) if each.kind == "deputy"]
-    assert len(lasting) == len(due) == 1
-    assert lasting[0].until - lasting[0].named_at == timedelta(days=7)
+    assert len(present) == len(due) == 1
+    assert timedelta(days=6, hours=23) < present[0].until - present[0].named_at <= timedelta(days=7)
     assert sum(clara.id in message.pings for message in sandbox.messages()) == 1
 
 
@@ -196,7 +295,7 @@ async def test_being_named_in_many_games_pings_once(sandbox: Sandbox, people: Se
         owner, _, post = await owner_and_post(sandbox, people)
         await named(sandbox, owner, clara, post)
         await end_together(people)
-    told = [message for message in sandbox.messages() if "as deputy until" in message.content]
+    told = [message for message in sandbox.messages() if "would you play for" in message.content]
     assert [clara.id in message.pings for message in told] == [True, False, False]
 
 
