@@ -10,6 +10,7 @@ from render.new_dawn.city_states import in_this_game
 from render.new_dawn.entries import face_of
 from render.new_dawn.final import outcome
 from render.new_dawn.mat import mat
+from render.new_dawn.painted import ART
 from render.new_dawn.palette import fill_of, letters
 from render.new_dawn.tableau import focus_row, tableau
 from render.new_dawn.tableaux import tableaux
@@ -47,21 +48,24 @@ ARTIST = PictureTable(
     {
         "overview": PictureEntry(
             say("Everything on the table"),
-            lambda r: pictures.overview(r.view, r.localizer, r.highlight),
+            lambda r: pictures.overview(r.view, r.localizer, r.highlight, r.painted),
             lambda r: alt.overview(r.view),
             wide="wide overview",
+            painted=True,
         ),
         "summary": PictureEntry(
-            say("Map and players"),
-            lambda r: pictures.summary(r.view, r.localizer, r.highlight),
+            say("Map and goals"),
+            lambda r: pictures.summary(r.view, r.localizer, r.highlight, r.painted),
             lambda r: alt.overview(r.view),
             wide="wide overview",
+            painted=True,
         ),
         "board": PictureEntry(
             say("Map"),
-            lambda r: pictures.board(r.view, r.localizer, r.highlight),
+            lambda r: pictures.board(r.view, r.localizer, r.highlight, r.painted),
             _about_board,
             region=_part_of_board,
+            painted=True,
         ),
         "rows": PictureEntry(
             say("Focus rows"),
@@ -141,9 +145,10 @@ ARTIST = PictureTable(
             lambda r: alt.final(r.view),
         ),
     },
-    wide={"wide overview": lambda r: pictures.wide_overview(r.view, r.localizer, r.highlight)},
+    wide={"wide overview": lambda r: pictures.wide_overview(r.view, r.localizer, r.highlight, r.painted)},
     summary="summary",
     outcome=outcome,
     seat_marks=seat_marks,
+    art=ART,
 )
 """The pictures of A New Dawn."""

@@ -88,30 +88,32 @@ def _in_short(view: View[Game], box: Box, agenda: AgendaRow, localizer: PictureW
     text = Box(box.x, box.y + 32, box.w, box.h - 31)
     return [
         label(name, localizer(Text(agenda.name)), 18, INK, "bold", on=CARD),
-        *_everybody(view, cells, agenda.id, seats),
+        *everybody(view, cells, agenda.id, seats),
         *words_in(text, localizer(Text(agenda.text)), 18, INK, CARD, weight="regular"),
     ]
 
 
-def _everybody(view: View[Game], box: Box, agenda: str, seats: Sequence[Seat]) -> list[Node]:
+def everybody(
+    view: View[Game], box: Box, agenda: str, seats: Sequence[Seat], sign: float = SIGN, on: str = CARD
+) -> list[Node]:
     """Draw each player's marker with the progress; a tick on gold marks a completed agenda."""
     g = view.state
     nodes: list[Node] = []
     for cell, seat in zip(columns(box, len(seats), 0), seats, strict=True):
         player = g.players[seat]
         done = agenda in player.agendas
-        place = cell.inset(1.5, 2)
+        place = cell.inset(1.5, min(2, (cell.h - sign) / 2))
         if done:
             nodes.append(RoundedBox(place, GOLD, 7, COIN, 2))
-        nodes.append(SymbolRef(place.x + 2 + SIGN / 2, cell.y + cell.h / 2, seat_sign(g, seat, SIGN)))
-        rest = Box(place.x + SIGN + 2, cell.y, place.right - place.x - SIGN - 3, cell.h)
+        nodes.append(SymbolRef(place.x + 2 + sign / 2, cell.y + cell.h / 2, seat_sign(g, seat, sign)))
+        rest = Box(place.x + sign + 2, cell.y, place.right - place.x - sign - 3, cell.h)
         if done:
             side = min(rest.w, 18.0)
             tick = Box(rest.x + (rest.w - side) / 2, cell.y + (cell.h - side) / 2, side, side)
             nodes.append(Icon(tick, "check", INK))
         else:
             count, _ = progress(g, player, agenda)
-            nodes.append(Label(rest, f"{count}", 18, INK, "bold", "center", CARD))
+            nodes.append(Label(rest, f"{count}", 18, INK, "bold", "center", on))
     return nodes
 
 
@@ -151,7 +153,7 @@ def agendas_in_full(view: View[Game], box: Box, localizer: PictureWords) -> list
             nodes.append(
                 label(Box(head.x, y, head.w - wide, 40), localizer(Text(agenda.name)), 23, INK, "bold", on=CARD)
             )
-            nodes += _everybody(view, Box(head.right - wide, y + 2, wide, 36), agenda.id, seats)
+            nodes += everybody(view, Box(head.right - wide, y + 2, wide, 36), agenda.id, seats)
             lines = wrapped(localizer(Text(agenda.text)), TEXT, "regular", head.w)
             text = Box(head.x, y + 39, head.w, len(lines) * TEXT * LINE_HEIGHT + 1)
             nodes += paragraph(text, localizer(Text(agenda.text)), TEXT, INK, on=CARD)

@@ -11,7 +11,7 @@ from math import sqrt
 from types import MappingProxyType
 
 from render.layout import hex_corners
-from render.marks import mark_width, widest, written_mark
+from render.marks import HIGH, widest, written_mark
 from render.new_dawn.map_layout import MapLayout, name_of
 from render.new_dawn.palette import fill_of, letters
 from render.new_dawn.pieces import (
@@ -24,7 +24,7 @@ from render.new_dawn.pieces import (
     token,
     world_wonder,
 )
-from render.new_dawn.terrain import PIECE, difficulty_sign, writing_size
+from render.new_dawn.terrain import PIECE, TINY, difficulty_sign, writing_size
 from render.scene import Node, Polygon, Symbol, SymbolRef
 from render.theme import GOLD, INK
 from rules.engine.core.text import Seat
@@ -52,10 +52,14 @@ CARAVAN = 0.74
 """Size of a caravan that shares a space, and of the main piece next to it."""
 HALF_A_CARAVAN = 0.6
 """From the middle of a caravan to its edge, as a share of its size."""
+NAMED, BELOW_HINT = 0.42, 0.72
+"""The place of the name of a possible space, and below a move hint."""
+HINT = 0.58
+"""Font size of move hints between a piece and a name."""
 NAME = 0.68
 """Font size of the names of possible spaces."""
-LEAST = 20.0
-"""The least size of a caravan in points, so that its letter is readable in a picture 800 wide."""
+LEAST, LEAST_WONDER = 20.0, 11.0
+"""The least size of a piece in points, so that its letter is readable in a picture 800 wide, and of a wonder."""
 
 
 def pieces_on_map(
@@ -84,17 +88,32 @@ def pieces_on_map(
         if space in wonders:
             beside = WONDER_ABOVE_CARAVANS if space in caravans else SMALL_WONDER
             dx, dy, share = beside if space in standing else (*PIECE, LARGE)
-            nodes.append(
-                SymbolRef(x + dx * size, y + dy * size, world_wonder(WONDERS[wonders[space]].type, share * size))
-            )
+            room = share * size if space not in standing else _at_least(share * size, LEAST_WONDER)
+            nodes.append(SymbolRef(x + dx * size, y + dy * size, world_wonder(WONDERS[wonders[space]].type, room)))
         alone = space not in standing and space not in wonders
         nodes += _caravans_on(chart, space, caravans.get(space, []), alone=alone)
-    taken = {*standing, *wonders, *caravans}
+    return nodes + choice_marks(g, chart, highlight, marks, {*standing, *wonders, *caravans})
+
+
+def choice_marks(
+    g: Game,
+    chart: MapLayout,
+    highlight: Collection[str],
+    marks: Mapping[str, str],
+    taken: Collection[str],
+    named: float = NAMED,
+) -> list[Node]:
+    """Draw the names of possible spaces and the move hints on them; `taken` are the spaces with pieces.
+
+    `named` is the place of names below the middle of a space, in hex sizes.
+    """
+    nodes: list[Node] = []
     for space in highlight:
-        if space in marks or space not in g.last_spaces or space not in taken:
-            nodes += _name_mark(chart, space)
-        if space in marks:
-            nodes += _written(chart, space, marks[space], free=space not in taken)
+        text, free = marks.get(space, ""), space not in taken
+        if text or free or space not in g.last_spaces:
+            nodes += _name_mark(chart, space, named if free or not text else BELOW_HINT)
+        if text:
+            nodes += _written(chart, space, text, free=free)
     return nodes
 
 
@@ -103,8 +122,8 @@ def main_pieces(g: Game, signs: dict[Seat, str], size: float, shared: Collection
 
     It is smaller on the spaces `shared` with caravans. `signs` are the letters of the players.
     """
-    large = LARGE * size
-    beside = dict.fromkeys(g.wonders.values(), NEXT_TO_WONDER * size) | dict.fromkeys(shared, _small(size))
+    large = _large(size)
+    beside = dict.fromkeys(g.wonders.values(), _at_least(NEXT_TO_WONDER * size)) | dict.fromkeys(shared, _small(size))
     found: dict[str, Symbol] = {}
     if g.phase == "setup":
         tokens = ((space.name, printed_token(space, large)) for space in g.world.spaces)
@@ -131,7 +150,17 @@ def main_pieces(g: Game, signs: dict[Seat, str], size: float, shared: Collection
 
 def _small(size: float) -> float:
     """Return the size of a caravan that shares a space, and of the piece next to it."""
-    return max(LEAST, CARAVAN * size) if size > LEAST else CARAVAN * size
+    return _at_least(CARAVAN * size)
+
+
+def _large(size: float) -> float:
+    """Return the size of a piece that has the space to itself."""
+    return _at_least(LARGE * size)
+
+
+def _at_least(size: float, least: float = LEAST) -> float:
+    """Return the size of a piece, or more to be readable, except in thumbnails."""
+    return max(least, size) if size > TINY * least / LEAST else size
 
 
 def printed_token(space: Space, size: float) -> Symbol | None:
@@ -160,7 +189,7 @@ def _caravans(g: Game, signs: dict[Seat, str]) -> dict[str, list[tuple[str, str]
 def _caravans_on(chart: MapLayout, space: str, here: list[tuple[str, str]], *, alone: bool) -> Iterator[Node]:
     (x, y), size = chart.center(space), chart.size
     if alone and len(here) == 1:
-        yield SymbolRef(x + PIECE[0] * size, y + PIECE[1] * size, caravan(*here[0], LARGE * size))
+        yield SymbolRef(x + PIECE[0] * size, y + PIECE[1] * size, caravan(*here[0], _large(size)))
         return
     furthest = chart.ground.box.right - HALF_A_CARAVAN * _small(size)
     for (dx, dy), (fill, letter) in zip(CARAVAN_PLACES, here, strict=False):
@@ -178,17 +207,25 @@ def _changed(g: Game, chart: MapLayout) -> Iterator[Node]:
         yield name_of(chart, there)
 
 
-def _name_mark(chart: MapLayout, space: str) -> Iterator[Node]:
+def _name_mark(chart: MapLayout, space: str, named: float) -> Iterator[Node]:
     """Draw the name of a possible space in its printed place."""
     x, y = chart.center(space)
     size = widest(space, (writing_size(chart.size), NAME * chart.size), sqrt(3) * chart.size)
-    yield from written_mark((x, y + 0.42 * chart.size), space, size)
+    yield from written_mark((x, y + named * chart.size), space, size)
 
 
 def _written(chart: MapLayout, space: str, text: str, *, free: bool) -> Iterator[Node]:
-    """Draw a move hint on a space: in the place of a piece, or above a piece."""
+    """Draw a move hint on a space: in the place of a piece, or between a piece and the name.
+
+    It is at most as wide as the space, so that it covers nothing next to it.
+    """
     x, y = chart.center(space)
-    size = writing_size(chart.size)
-    # The piece there keeps its letter visible.
-    beside = (x - 0.1 * chart.size - mark_width(text, size) / 2, y - 0.74 * chart.size)
-    yield from written_mark((x + PIECE[0] * chart.size, y + PIECE[1] * chart.size) if free else beside, text, size)
+    size = chart.size
+    if free:
+        yield from written_mark((x + PIECE[0] * size, y + PIECE[1] * size), text, writing_size(size))
+        return
+    wide = sqrt(3) * size
+    name = widest(space, (writing_size(size), NAME * size), wide)
+    hint = widest(text, (HINT * size, HINT * size), wide)
+    between = HIGH / 2 * (name + hint)
+    yield from written_mark((x, y + BELOW_HINT * size - between), text, hint)

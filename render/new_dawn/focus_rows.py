@@ -59,8 +59,6 @@ CARDS = 73.0
 """Height of the cards below it."""
 ONE_LINE = 54.0
 """Height of the cards with names of one line."""
-BRIEF = 32.0
-"""Height of the cards without their names, which type and level stand for."""
 SECOND = 27.0
 """The additional height of a band in which name and possessions need two lines."""
 NAME = 19.0
@@ -83,40 +81,32 @@ TOKENS = 4
 CARD = "#fdf8ec"
 
 
-def rows_height(view: View[Game], wide: float, localizer: PictureWords, cards: float = CARDS) -> float:
-    """Return the height of the focus rows with cards of a height."""
-    bands = (_band_height(view, player, wide - 2 * GAP, localizer, cards) for player in view.state.players)
-    return _head(cards) + SIGNS + sum(high + GAP for high in bands) + GAP
+def rows_height(view: View[Game], wide: float, localizer: PictureWords) -> float:
+    """Return the height of the focus rows."""
+    bands = (_band_height(view, player, wide - 2 * GAP, localizer) for player in view.state.players)
+    return HEAD + SIGNS + sum(high + GAP for high in bands) + GAP
 
 
-def _head(cards: float) -> float:
-    """Return the height of the heading; brief rows have none."""
-    return HEAD if cards > BRIEF else GAP
-
-
-def _band_height(view: View[Game], player: Player, wide: float, localizer: PictureWords, cards: float) -> float:
+def _band_height(view: View[Game], player: Player, wide: float, localizer: PictureWords) -> float:
     lines = LINE if _in_one_line(view, player, wide - 2 * EDGE, localizer) else LINE + SECOND
-    return lines + (cards + 9 if any(each.row for each in view.state.players) else 6)
+    return lines + (CARDS + 9 if any(each.row for each in view.state.players) else 6)
 
 
-def rows_panel(
-    view: View[Game], box: Box, localizer: PictureWords, highlight: Collection[str] = (), cards: float = CARDS
-) -> list[Node]:
+def rows_panel(view: View[Game], box: Box, localizer: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
     """Draw two lines for each player in the order of play, possessions and cards; after the game the best first."""
     inner = box.inset(GAP, 0)
     nodes: list[Node] = [RoundedBox(box, PAPER, CORNER)]
-    if cards > BRIEF:
-        title = say("Places") if view.finished else say("Focus rows")
-        heading = Box(inner.x + 8, box.y + 3, inner.w - 16, HEAD - 3)
-        nodes.append(label(heading, localizer(title), 18, INK_SOFT, "bold", on=PAPER))
-    y = box.y + _head(cards)
+    title = say("Places") if view.finished else say("Focus rows")
+    heading = Box(inner.x + 8, box.y + 3, inner.w - 16, HEAD - 3)
+    nodes.append(label(heading, localizer(title), 18, INK_SOFT, "bold", on=PAPER))
+    y = box.y + HEAD
     for number, place in enumerate(slots_in(Box(inner.x, y, inner.w, SIGNS)), 1):
         nodes += slot_sign(number, place)
     y += SIGNS
     for seat in seats_in_order(view):
         player = view.state.players[seat]
-        high = _band_height(view, player, inner.w, localizer, cards)
-        nodes += _band(view, Box(inner.x, y, inner.w, high), player, localizer, highlight, cards)
+        high = _band_height(view, player, inner.w, localizer)
+        nodes += _band(view, Box(inner.x, y, inner.w, high), player, localizer, highlight)
         y += high + GAP
     return nodes
 
@@ -136,16 +126,16 @@ def slot_sign(slot: int, box: Box) -> Iterator[Node]:
 
 
 def _band(
-    view: View[Game], box: Box, player: Player, localizer: PictureWords, highlight: Collection[str], high: float
+    view: View[Game], box: Box, player: Player, localizer: PictureWords, highlight: Collection[str]
 ) -> list[Node]:
     g = view.state
     acting = g.active == player.seat and not view.finished
     nodes: list[Node] = [RoundedBox(box, CARD, 8, GOLD if acting else PAPER_EDGE, 5 if acting else 1.5)]
-    has = Box(box.x + EDGE, box.y + 3, box.w - 2 * EDGE, box.h - high - 11 if player.row else LINE - 2)
+    has = Box(box.x + EDGE, box.y + 3, box.w - 2 * EDGE, box.h - CARDS - 11 if player.row else LINE - 2)
     nodes += _has(view, has, player, localizer)
     if not player.row:
         return nodes
-    cards = Box(box.x, box.bottom - high - 6, box.w, high)
+    cards = Box(box.x, box.bottom - CARDS - 6, box.w, CARDS)
     return nodes + cards_in_row(view, cards, player, localizer, highlight)
 
 
@@ -182,7 +172,7 @@ def cards_height(player: Player, wide: float, localizer: PictureWords) -> float:
 
 
 def _card(g: Game, box: Box, player: Player, focus: FocusCard, localizer: PictureWords, edge: str | None) -> list[Node]:
-    """Draw a focus card: its type and level, its tokens, and its name if the box is high enough."""
+    """Draw a focus card: its type and level, its tokens, and its name."""
     fill = TYPE_FILL[focus.type]
     ink = readable_on(fill)
     nodes: list[Node] = [RoundedBox(box, INK, 6)] if edge else []
@@ -193,8 +183,6 @@ def _card(g: Game, box: Box, player: Player, focus: FocusCard, localizer: Pictur
     tokens = lying_on(g, player, focus, TOKENS)
     wide = min(len(tokens) * TOKEN * 1.08, inner.w - SIGN)
     nodes += token_row(Box(inner.right - wide, inner.y + 1, wide, TOKEN), tokens)
-    if box.h <= BRIEF:
-        return nodes
     name = Box(inner.x, inner.y + 24, inner.w, inner.h - 23)
     return nodes + words_in(name, localizer(Text(FOCUS_CARDS[focus.card].name)), TEXT, ink, fill)
 

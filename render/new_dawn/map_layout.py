@@ -23,6 +23,8 @@ NEARBY = 3.9
 """The least extent of a space's neighbourhood, in hex sizes."""
 SPARE = 0.2
 """The margin around the spaces of the neighbourhood, in hex sizes."""
+SHORE = 0.5
+"""The water around a painted map, in hex sizes."""
 BESIDE = 4.0
 """The margin between the map and the edge of the picture."""
 PROPORTION = 1.4
@@ -81,17 +83,26 @@ class MapLayout:
 
 @lru_cache(maxsize=64)
 def fitted(
-    world: World, x: float, y: float, width: float, free: tuple[Hex, ...] = (), highest: float = HIGHEST
+    world: World,
+    x: float,
+    y: float,
+    width: float,
+    free: tuple[Hex, ...] = (),
+    highest: float = HIGHEST,
+    shore: float = 0.0,
 ) -> MapLayout:
-    """Return the layout of a map, and of free positions around it, as large as width and height allow."""
+    """Return the layout of a map, and of free positions around it, as large as width and height allow.
+
+    `shore` is the width of the water around it, in hex sizes.
+    """
     places = [*((space.q, space.r) for space in world.spaces), *free] or [(0, 0)]
     across = [q + r / 2 for q, r in places]
     down = [r for _, r in places]
     columns, lines = max(across) - min(across) + 1, 1.5 * (max(down) - min(down)) + 2
-    size = min(width / (sqrt(3) * columns), highest / lines, LARGEST)
-    left = x + (width - sqrt(3) * size * columns) / 2
-    box = Box(x, y, width, lines * size)
-    return MapLayout(world, box, size, left - sqrt(3) * size * (min(across) - 0.5), y - size * (1.5 * min(down) - 1))
+    size = min(width / (sqrt(3) * columns + 2 * shore), highest / (lines + 2 * shore), LARGEST)
+    left, top = x + (width - sqrt(3) * size * columns) / 2, y + shore * size
+    box = Box(x, y, width, (lines + 2 * shore) * size)
+    return MapLayout(world, box, size, left - sqrt(3) * size * (min(across) - 0.5), top - size * (1.5 * min(down) - 1))
 
 
 @lru_cache(maxsize=32)
@@ -111,7 +122,8 @@ def name_of(chart: MapLayout, space: Space) -> Label:
     """Draw the name of a space, in the lower half of its hex."""
     x, y = chart.at((space.q, space.r))
     size, text = chart.size, writing_size(chart.size)
-    box = Box(x - 0.86 * size, y + 0.36 * size - 0.5 * text, 1.72 * size, text)
+    middle = y + max(0.36 * size, 0.48 * text)
+    box = Box(x - 0.86 * size, middle - 0.5 * text, 1.72 * size, text)
     fill = TERRAIN_FILL[space.terrain]
     return Label(box, space.name, text, readable_on(fill), "semibold", "center", fill)
 
@@ -149,4 +161,5 @@ def _printed_icon(chart: MapLayout, space: Space) -> Iterator[Node]:
     if space.icon == "capital":
         yield Icon(Box(x - 0.7 * r, y - 0.7 * r, 1.4 * r, 1.4 * r), "crown", ink)
     else:
-        yield Label(Box(x - r, y - 0.9 * r, 2 * r, 1.8 * r), space.icon_id, max(18.0, 1.5 * r), ink, "bold", "center")
+        text = max(18.0, 1.5 * r)
+        yield Label(Box(x - r, y - 0.6 * text, 2 * r, 1.2 * text), space.icon_id, text, ink, "bold", "center")

@@ -88,16 +88,19 @@ def ink_of(g: Game, seat: Seat) -> str:
 
 
 LEADER_LETTER: Mapping[str, str] = {
-    "catherine_de_medici": "F",
-    "cleopatra": "E",
+    "catherine_de_medici": "N",
+    "cleopatra": "P",
     "gilgamesh": "S",
     "hojo_tokimune": "J",
-    "montezuma": "A",
+    "montezuma": "Z",
     "teddy_roosevelt": "M",
-    "tomyris": "C",
+    "tomyris": "T",
     "trajan": "R",
 }
-"""A letter of the English name of each leader's civilization, the same at every table and in every language."""
+"""A letter of the English name of each leader's civilization, the same at every table and in every language.
+
+The letters from A to I belong to barbarians.
+"""
 
 
 def letters(g: Game) -> dict[Seat, str]:

@@ -14,8 +14,10 @@ from render.new_dawn.city_states import (
     told_height,
 )
 from render.new_dawn.dials import EVENTS_HEIGHT, event_panel, tech_height, tech_panel
-from render.new_dawn.focus_rows import BRIEF, rows_height, rows_panel
-from render.new_dawn.map_layout import MapLayout, fitted, printed_map
+from render.new_dawn.focus_rows import rows_height, rows_panel
+from render.new_dawn.goals import WIDE as COLUMN
+from render.new_dawn.goals import goals
+from render.new_dawn.map_layout import SHORE, MapLayout, fitted, printed_map
 from render.new_dawn.market import (
     built_with_texts,
     market_height,
@@ -25,6 +27,8 @@ from render.new_dawn.market import (
     wonder_heights,
 )
 from render.new_dawn.move_hints import marks
+from render.new_dawn.painted_map import SEA, painted_map
+from render.new_dawn.painted_pieces import pieces_on_painted_map
 from render.new_dawn.palette import EVENT_ICON
 from render.new_dawn.tile_layout import (
     before_last_tile,
@@ -38,6 +42,7 @@ from render.new_dawn.tile_layout import (
     tiles_height,
     tiles_panel,
 )
+from render.painted import Map
 from render.panels import FRAME, Panel, panel, stacked
 from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM, CREAM_SOFT
@@ -59,28 +64,40 @@ WIDE_ZOOM = 8 / 9
 """The zoom for 1600 pixels on a large screen, where important text is 16 pixels high."""
 WIDE_MAP = 980.0
 """The greatest height of a narrow map there."""
+POST = Box(0, 0, 800, 509)
+"""The picture of a post, which fills the frame of a desktop."""
+POST_ZOOM = 2
+EDGE = 5.0
+"""The margin around map and column of a post."""
 PANELS_WIDTH = 640
 """Width of the pictures with texts."""
 
 
-def overview(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def overview(
+    view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), painted: bool = False
+) -> Scene:
     """Draw the map, and below it the focus rows, the victory cards, both dials and the wonders."""
     chart = board_chart(view.state)
-    nodes = _header(view.state, localizer) + _map(view, chart, highlight)
+    world = _map(view, chart, highlight, Box(0, 0, WIDTH, chart.box.bottom + GUTTER / 2) if painted else None)
+    nodes = [*_header(view.state, localizer, painted=painted), *world.pieces]
     panels = _of_players(view, INNER, localizer, highlight) + _of_the_world(view, localizer)
     below, y = stacked(panels, GUTTER, chart.box.bottom + GUTTER, INNER)
-    return Scene(WIDTH, round(y), CANVAS, (*nodes, *below), printed_map(chart), zoom=ZOOM)
+    return Scene(WIDTH, round(y), CANVAS, (*nodes, *below), world.printed, zoom=ZOOM)
 
 
-def wide_overview(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def wide_overview(
+    view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), painted: bool = False
+) -> Scene:
     """Draw the map next to the players' possessions, for a large screen."""
     g = view.state
     left = WIDE - INNER - 2 * GUTTER
-    chart = fitted(g.world, GUTTER / 2, HEADER + GUTTER, left - GUTTER, highest=WIDE_MAP)
-    nodes = _header(g, localizer, left) + _map(view, chart, highlight)
+    chart = fitted(g.world, GUTTER / 2, HEADER + GUTTER, left - GUTTER, highest=WIDE_MAP, shore=SHORE)
+    sea = Box(0, 0, left + GUTTER / 2, chart.box.bottom + GUTTER / 2)
+    world = _map(view, chart, highlight, sea if painted else None)
+    nodes = [*_header(g, localizer, left, painted=painted), *world.pieces]
     below, bottom = stacked(_of_the_world(view, localizer), GUTTER, chart.box.bottom + GUTTER, left - GUTTER)
     side, y = stacked(_of_players(view, INNER, localizer, highlight), left + GUTTER, GUTTER, INNER)
-    return Scene(WIDE, even(max(y, bottom)), CANVAS, (*nodes, *below, *side), printed_map(chart), zoom=WIDE_ZOOM)
+    return Scene(WIDE, even(max(y, bottom)), CANVAS, (*nodes, *below, *side), world.printed, zoom=WIDE_ZOOM)
 
 
 def _of_players(view: View[Game], wide: float, localizer: PictureWords, highlight: Collection[str]) -> list[Panel]:
@@ -109,41 +126,52 @@ def _of_the_world(view: View[Game], localizer: PictureWords) -> list[Panel]:
     return panels
 
 
-def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """Draw the map and the focus rows without the names of the cards; during set-up only the map."""
-    g = view.state
-    if g.phase == "setup":
-        return board(view, localizer, highlight)
-    chart = board_chart(g)
-    players = Box(GUTTER, chart.box.bottom + GUTTER, INNER, rows_height(view, INNER, localizer, BRIEF))
-    nodes = _header(g, localizer) + _map(view, chart, highlight)
-    nodes += rows_panel(view, players, localizer, highlight, BRIEF)
-    return Scene(WIDTH, even(players.bottom + GUTTER), CANVAS, tuple(nodes), printed_map(chart), zoom=ZOOM)
+def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), painted: bool = False) -> Scene:
+    """Draw the map, and next to it what the table looks at: events, victory cards, tech dial, wonders on offer."""
+    column = Box(POST.right - EDGE - COLUMN, EDGE, COLUMN, POST.h - 2 * EDGE)
+    chart = _in_the_middle(view.state, Box(0, 0, column.x, POST.h))
+    world = _map(view, chart, highlight, POST if painted else None)
+    nodes = (*world.pieces, *goals(view, column, localizer, painted=painted))
+    ground = SEA if painted else CANVAS
+    return Scene(round(POST.w), round(POST.h), ground, nodes, world.printed, POST_ZOOM)
 
 
-def board(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def _in_the_middle(g: Game, box: Box) -> MapLayout:
+    """Return the layout of a map as large as possible in the middle of a box."""
+    high = fitted(g.world, box.x, box.y, box.w, highest=box.h, shore=SHORE).box.h
+    return fitted(g.world, box.x, box.y + (box.h - high) / 2, box.w, highest=box.h, shore=SHORE)
+
+
+def board(view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), painted: bool = False) -> Scene:
     """Draw the map, and below it the directions of barbarians."""
     g = view.state
     chart = board_chart(g)
-    nodes = _header(g, localizer) + _map(view, chart, highlight)
     y = chart.box.bottom + GUTTER
+    sea = Box(0, 0, WIDTH, y + (EVENTS_HEIGHT + GUTTER if g.victory_cards else 0))
+    world = _map(view, chart, highlight, sea if painted else None)
+    nodes = [*_header(g, localizer, painted=painted), *world.pieces]
     if g.victory_cards:
         events = Box(GUTTER, y, INNER, EVENTS_HEIGHT)
         nodes += event_panel(g, events, localizer)
         y = events.bottom + GUTTER
-    return Scene(WIDTH, round(y), CANVAS, tuple(nodes), printed_map(chart), BOARD_ZOOM, chart.ground)
+    ground = SEA if painted else CANVAS
+    return Scene(WIDTH, round(y), ground, tuple(nodes), world.printed, BOARD_ZOOM, chart.ground)
 
 
 def board_chart(g: Game) -> MapLayout:
     """Return the layout of the spaces in the pictures with the map."""
-    return fitted(g.world, GUTTER / 2, HEADER + GUTTER, WIDTH - GUTTER)
+    return fitted(g.world, GUTTER / 2, HEADER + GUTTER, WIDTH - GUTTER, shore=SHORE)
 
 
-def _map(view: View[Game], chart: MapLayout, highlight: Collection[str]) -> list[Node]:
+def _map(view: View[Game], chart: MapLayout, highlight: Collection[str], sea: Box | None) -> Map:
+    """Draw the map and the pieces on it, painted within a sea, or plainly if there is none."""
     g = view.state
-    nodes = list(last_tile(chart)) if g.phase == "setup" else []
+    latest = list(last_tile(chart)) if g.phase == "setup" else []
     marked = [place for place in highlight if place in g.world.space]
-    return nodes + pieces_on_map(g, chart, marked, marks(view) if marked else {})
+    hints = marks(view) if marked else {}
+    if sea is not None:
+        return Map(painted_map(chart, sea), [*latest, *pieces_on_painted_map(g, chart, marked, hints)])
+    return Map(printed_map(chart), [*latest, *pieces_on_map(g, chart, marked, hints)])
 
 
 def rows(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
@@ -231,14 +259,15 @@ def _together(heights: Sequence[float]) -> float:
     return sum(heights) + GUTTER * max(0, len(heights) - 1)
 
 
-def _header(g: Game, localizer: PictureWords, wide: float = WIDTH) -> list[Node]:
+def _header(g: Game, localizer: PictureWords, wide: float = WIDTH, *, painted: bool = False) -> list[Node]:
     """Draw title and round, and the next event."""
+    ground = SEA if painted else CANVAS
     box = Box(GUTTER + 4, GUTTER / 2, wide - 2 * GUTTER - 8, HEADER)
     text = f"{localizer(say('Civilization: A New Dawn'))} · {localizer(headline(g))}"
-    nodes: list[Node] = [label(Box(box.x, box.y, box.w * 0.78, box.h), text, 23, CREAM, "bold", on=CANVAS)]
+    nodes: list[Node] = [label(Box(box.x, box.y, box.w * 0.78, box.h), text, 23, CREAM, "bold", on=ground)]
     if not g.victory_cards or g.phase == "finished":
         return nodes
     following = DIALS.events[(g.event_section + 1) % len(DIALS.events)]
     coming: list[Part] = [Glyph("arrow-right", CREAM_SOFT), Glyph(EVENT_ICON[following], CREAM)]
     where = Box(box.x + box.w * 0.8, box.y, box.w * 0.2, box.h)
-    return nodes + run(where, coming, 26, CREAM, "bold", "right", CANVAS)
+    return nodes + run(where, coming, 26, CREAM, "bold", "right", ground)

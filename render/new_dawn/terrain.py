@@ -21,11 +21,13 @@ WRITING = 0.62
 """Font size of names and difficulties in a hex of size 1."""
 LEAST = 18.0
 """The least font size of names and difficulties, in a picture 800 wide: 9 pixels on a phone."""
+TINY = 12.0
+"""The size of hexes up to which nothing is written larger than they are: those of thumbnails."""
 
 
 def writing_size(size: float) -> float:
     """Return the font size of names and difficulties in a hex."""
-    return max(LEAST, WRITING * size) if size > LEAST else WRITING * size
+    return max(LEAST, WRITING * size) if size > TINY else WRITING * size
 
 
 @cache

@@ -27,7 +27,8 @@ def put_art(image: Image.Image, art: Art, zoom: float) -> None:
     place = round(box.x * zoom), round(box.y * zoom), round(box.right * zoom), round(box.bottom * zoom)
     left, top, right, bottom = place
     if right - left < LARGE:
-        size = max(1, right - left), max(1, bottom - top)
+        # The same at every place, so that an image is scaled once.
+        size = max(1, round(box.w * zoom)), max(1, round(box.h * zoom))
         scaled = sprites.get((art.name, size), lambda: (original(art.name).resize(size, SCALING), 0, 0))[0]
     else:
         left, top = max(0, left), max(0, top)

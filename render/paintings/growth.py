@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import dist, pi, sin
+from math import cos, dist, pi, sin
 from random import Random
 
 from render.paintings.colours import CAST, lit
@@ -53,6 +53,24 @@ def dune(pen: Pen, rng: Random, sand: str) -> None:
     pen.poly([*crest, (0.8, 0.05), (-0.8, 0.05)], lit(sand, 0.4))
     pen.poly([*crest[5:], (0.45, 0.07), (0.1, 0.02), (-0.1, -0.12)], mix(sand, "#9c5a1e", 0.5))
     pen.line(crest, lit(sand, 0.8), 0.035)
+
+
+def tuft(pen: Pen, rng: Random, green: str) -> None:
+    """Draw a tuft of grass."""
+    pen.oval(0.05, 0.02, 0.4, 0.1, CAST)
+    for foot, tip, high in ((-0.1, -0.42, 0.42), (0.12, 0.44, 0.46), (-0.04, -0.14, 0.66), (0.06, 0.2, 0.6)):
+        pen.line(
+            [(foot, 0.02), ((foot + tip) / 2 * 0.8, -high * 0.6), (tip, -high)], lit(green, -0.3 * (tip > 0)), 0.12
+        )
+
+
+def mound(pen: Pen, rng: Random, earth: str) -> None:
+    """Draw a round hill, bright on its upper left."""
+    pen.oval(0.14, 0.02, 0.78, 0.17, CAST)
+    for x, rx, ry, share in ((0.0, 0.72, 0.62, -0.34), (-0.06, 0.62, 0.54, -0.12), (-0.15, 0.44, 0.42, 0.16)):
+        dome = [(x + rx * cos(i * pi / 12), -ry * sin(i * pi / 12)) for i in range(13)]
+        pen.poly(dome, lit(earth, share))
+    pen.line([(-0.5, -0.3), (-0.3, -0.5), (-0.02, -0.58)], lit(earth, 0.45), 0.05)
 
 
 def reeds(pen: Pen, rng: Random) -> None:

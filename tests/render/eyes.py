@@ -30,7 +30,7 @@ NEEDED = 9
 """The least font size in these pixels."""
 DESKTOP = (550, 350)
 """The frame of a picture in a channel on a large screen."""
-POSTED = {"tm": 500, "tta": 500, "dawn": 240, "civ": 240}
+POSTED = {"tm": 500, "tta": 500, "dawn": 545, "civ": 240}
 """The least width there of the posted picture; maps that are as high as wide cannot fill the frame."""
 TALLEST = 1.5
 """The greatest ratio of height to width of a picture that a button opens: longer ones are slivers where heights are

@@ -275,7 +275,7 @@ def test_a_focus_row_marks_the_choices_unless_all_cards_are() -> None:
     assert (edges(), edges(cards[1]), edges(*cards)) == (0, 1, 0)
 
 
-@pytest.mark.parametrize("picture", ["summary", "rows", "overview"])
+@pytest.mark.parametrize("picture", ["rows", "overview"])
 def test_only_the_cards_of_the_choosing_player_are_marked(picture: str) -> None:
     """Everybody has the same first focus cards."""
     g = beginning()
