@@ -148,14 +148,24 @@ def unawaited_buttons(
 def _answer_buttons(
     game: int, state: int, table: Table[Any], asked: Sequence[Seat], localizer: Localizer
 ) -> list[Component]:
+    answers = public_answers(table, asked)
     return [
         button(
             _answer_control(game, state, table, action),
             _answer_label(table, asked, action, localizer),
-            Style.PLAIN if index else Style.GO,
+            _answer_style(table, action, answers),
         )
-        for index, action in enumerate(public_answers(table, asked))
+        for action in answers
     ]
+
+
+def _answer_style(table: Table[Any], action: AnyAction, answers: Sequence[AnyAction]) -> Style:
+    """Return the colour of an answer: green for the only one that does something, the same for equal ones."""
+    rules = table.rules
+    idle = (*rules.menus.skipping, *rules.menus.closing, *rules.passing)
+    if isinstance(action, idle):
+        return Style.PLAIN
+    return Style.GO if sum(not isinstance(each, idle) for each in answers) == 1 else Style.MAIN
 
 
 def _answer_control(game: int, state: int, table: Table[Any], action: AnyAction) -> ControlId:

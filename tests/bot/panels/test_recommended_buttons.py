@@ -12,6 +12,7 @@ from bot.drafts.preview import closing, leaves_something, preview_lines
 from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style
+from bot.panels.message_content import call_buttons, public_answers
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules import GAMES
 from rules.engine import Table
@@ -103,3 +104,20 @@ def test_the_end_is_no_loss_where_nothing_can_be_used() -> None:
     last = closing(preview)
     assert last is not None
     assert not leaves_something(preview, last)
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_an_answer_below_a_ping_is_green_if_no_other_does_anything(title: str) -> None:
+    """Never one of several equal cards, a pass or a refusal."""
+    rules, seen = GAMES[title], 0
+    idle = (*rules.menus.skipping, *rules.menus.closing, *rules.passing)
+    for table in positions(title).values():
+        for seat in table.questions:
+            answers = public_answers(table, [seat])
+            parts = [part for row in call_buttons(1, 1, LOCALIZER, table, [seat]) for part in row["components"]]
+            wanted = [answer for answer in answers if not isinstance(answer, idle)]
+            for answer, part in zip(answers, parts, strict=False):
+                expected = Style.GO if wanted == [answer] else Style.MAIN if answer in wanted else Style.PLAIN
+                assert part["style"] == expected, part["label"]
+                seen += 1
+    assert seen
