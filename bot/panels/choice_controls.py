@@ -40,6 +40,8 @@ from rules.engine.menus import Allowance
 
 ROWS = 3
 """The rows for choices; those above and below are for the draft and for navigation."""
+IMPOSSIBLE = "🚫"
+"""The sign of a main action that is not possible now; a disabled button could not say why."""
 
 
 def choice_controls(
@@ -68,8 +70,7 @@ def choice_controls(
     secondary = [item for entry, item in items if entry in level.secondary]
     style = Style.MAIN if last is None else Style.PLAIN
     nothing = [item for entry, item in items if _is_rarely_wanted(preview, entry)]
-    empty = [item for entry, item in items if isinstance(entry, Fixed) and not entry.choices]
-    buttons = _buttons(game, state, where, sorted(main, key=nothing.__contains__), style, grey=[*nothing, *empty])
+    buttons = _buttons(game, state, where, sorted(main, key=nothing.__contains__), style, grey=nothing)
     if menus:
         beside = [*buttons, *_buttons(game, state, where, secondary, Style.PLAIN)]
         if len(menus) + len(rows(beside)) <= ROWS:
@@ -214,7 +215,10 @@ def _buttons(
 ) -> list[Component]:
     return [
         button(
-            ControlId(game, state, "go", f"{where}.{item.value}"), item.label, Style.PLAIN if item in grey else style
+            ControlId(game, state, "go", f"{where}.{item.value}"),
+            item.label,
+            Style.PLAIN if item in grey or item.sign == IMPOSSIBLE else style,
+            sign=item.sign,
         )
         for item in items
     ]
@@ -275,7 +279,8 @@ def _item(
     preview: DraftPreview, index: int, entry: Entry, localizer: Localizer, prices: SharedPrices, *, first: bool
 ) -> Item:
     label = entry_label(preview, entry, localizer, prices, first=first)
-    return Item(label, str(index), _about(preview, entry, localizer))
+    sign = IMPOSSIBLE if isinstance(entry, Fixed) and not entry.choices else ""
+    return Item(label, str(index), _about(preview, entry, localizer), sign=sign)
 
 
 def _about(preview: DraftPreview, entry: Entry, localizer: Localizer) -> str:

@@ -43,17 +43,21 @@ class Item:
     value: str
     description: str = ""
     chosen: bool = False
+    sign: str = ""
+    """The emoji of its button, if the label has none."""
 
 
-def button(control: ControlId, label: str, style: Style = Style.PLAIN, *, disabled: bool = False) -> Component:
-    """Return a button that acts through its custom id, with the first emoji of its label as its emoji."""
+def button(
+    control: ControlId, label: str, style: Style = Style.PLAIN, *, disabled: bool = False, sign: str = ""
+) -> Component:
+    """Return a button that acts through its custom id, with a sign or the first emoji of its label as its emoji."""
     return {
         "type": 2,
         "style": int(style),
         "label": clipped(plain(label), BUTTON_LABEL),
         "custom_id": str(control),
         "disabled": disabled,
-        **_emoji(label),
+        **({"emoji": {"name": sign}} if sign else _emoji(label)),
     }
 
 

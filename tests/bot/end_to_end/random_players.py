@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from bot.panels.choice_controls import IMPOSSIBLE
 from bot.panels.turn_panel import TYPED
 from bot.sandbox import Message, Person, Reply, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.message_parts import Button, Choice
@@ -228,8 +229,12 @@ class RandomPlayers:
         return await person.choose(panel, menu.custom_id, [str(self.likely(menu.options).value)])
 
     def choices(self, panel: Message) -> list[Button]:
-        """Return the entries that are buttons; unwanted ones only where nothing else is possible."""
-        found = [button for button in buttons_of(panel) if route(button) == "go"]
+        """Return the entries that are buttons; unwanted ones only where nothing else is possible.
+
+        A button that is marked as impossible is pressed now and then.
+        """
+        entries = [button for button in buttons_of(panel) if route(button) == "go"]
+        found = [button for button in entries if button.emoji != IMPOSSIBLE or self.chance(0.02)]
         wanted = [button for button in found if self.weight(button.label)]
         other = menus_of(panel) or any(route(button) == "confirm" for button in buttons_of(panel))
         return wanted if wanted or other else found

@@ -7,6 +7,7 @@ import pytest
 from bot.drafts.choice_tree import NothingPossibleError, follow
 from bot.drafts.preview import preview_lines
 from bot.language.i18n import Localizer
+from bot.panels.choice_controls import IMPOSSIBLE
 from bot.panels.controls import Style
 from bot.panels.explanations import why_nothing_fits
 from bot.panels.turn_panel import PanelSettings, turn_panel
@@ -31,6 +32,7 @@ def test_the_main_actions_keep_their_places_in_every_turn() -> None:
         for index, part in enumerate(buttons[: len(MAIN)]):
             possible = bool(level.entries[index].choices)
             assert part["style"] == (Style.MAIN if possible else Style.PLAIN)
+            assert part.get("emoji") == (None if possible else {"name": IMPOSSIBLE}), "colour is not the only sign"
             assert not part["disabled"], "a disabled button cannot say why"
             if possible:
                 inside = follow(preview.choices, (index,), preview.menu, preview.multi_pick)
