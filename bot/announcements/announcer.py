@@ -12,9 +12,17 @@ from bot.announcements.audience import Audience, AudienceReader, newly_asked
 from bot.announcements.edit_last_post import can_extend, extend_last_post
 from bot.announcements.endings import remembered
 from bot.announcements.notifications import away_line, deferred_pings, direct_messages, notice_post, ping_post
-from bot.announcements.turn_posts import concerned, notice_text, question_lines, round_name, status_line, turn_post
+from bot.announcements.turn_posts import (
+    concerned,
+    end_of_round,
+    notice_text,
+    question_lines,
+    round_name,
+    status_line,
+    turn_post,
+)
 from bot.drafts.preview import is_side_answer, same_turn
-from bot.language.emoji_tags import EmojiTags, limit_emoji, strip_emoji
+from bot.language.emoji_tags import EmojiTags, limit_emoji
 from bot.language.i18n import Localizer, clipped
 from bot.panels.message_content import LAYOUT_LIMIT
 from bot.services import names_of, public_language
@@ -27,6 +35,7 @@ from bot.store.outbox.posts import HEADING
 from bot.store.watchers import WATCH_POST, Watcher
 from bot.watching.subscriptions import TOGETHER, copy_of, interested
 from bot.wording.clocks import deadline_line
+from bot.wording.narration import split_at_round
 from bot.wording.recaps import last_decision, recap
 from bot.wording.rendering import BULLET
 from rules.engine import Event, RecordError, Seat, Table, Text
@@ -79,13 +88,18 @@ class TurnAnnouncer:
         """Return the posts about all events not told yet; none when they no longer concern anybody."""
         session, table, change, localizer = news.session, news.table, news.change, await self._localizer(news.session)
         audience = await self.audiences.of(session, table, change, news.untold.asked)
-        fresh = self._fresh(news, audience, () if audience.pinged else audience.waiting, localizer)
-        last, post = await self._extended(news, audience, fresh, localizer)
+        named, last = () if audience.pinged else audience.waiting, await self._last_post(news)
+        ended = None if last is None or not last.is_open else _end_of_round(news, last.post, localizer)
+        fresh = self._fresh(news, audience, named, localizer, opens_round=ended is not None)
+        post = None
+        if last is not None and last.is_open and not news.new_round:
+            post = self._extended(news, audience, fresh, last.post, localizer)
         if post is None and news.is_mere_answer:
             # It is part of the post about the next decision.
             return []
         if post is None and change.kind in RECAPPED:
-            fresh = await self._with_recap(fresh, session, table, audience.asked, news.untold.told, localizer, last)
+            above = None if last is None else last.post if ended is None else replace(last.post, message=ended.message)
+            fresh = await self._with_recap(fresh, session, table, audience.asked, news.untold.told, localizer, above)
         questions = {seat: table.questions[seat] for seat in audience.asked}
         # With only one person in the game, a present user needs no ping.
         alone_there = len({holder.asked_id for holder in session.holders if not holder.is_computer}) == 1
@@ -96,8 +110,10 @@ class TurnAnnouncer:
         alone = direct_messages(session, changed, questions, audience.routes.alone, audience.ends, localizer)
         heard = interested(audience.watching, new_round=news.new_round, over=news.over)
         here = [each.user_id for each in heard if each.by == "channel"]
-        below = _below(news, audience, changed, here, _in_short(fresh), localizer)
-        return [post, *below, *await self._copies(news, audience, heard, localizer), *alone]
+        about = _in_short(fresh if ended is None else self._fresh(news, audience, named, localizer))
+        below = _below(news, audience, changed, here, about, localizer)
+        before = [] if ended is None else [ended]
+        return [*before, post, *below, *await self._copies(news, audience, heard, localizer), *alone]
 
     async def _copies(
         self, news: _News, audience: Audience, heard: Sequence[Watcher], localizer: Localizer
@@ -110,38 +126,56 @@ class TurnAnnouncer:
         posts = {language: self._fresh(news, audience, audience.waiting, each) for language, each in words.items()}
         return [copy_of(posts[language], words[language], user) for user, language in own.items()]
 
-    def _fresh(self, news: _News, audience: Audience, named: Sequence[Seat], localizer: Localizer) -> NewPost:
-        """Return the change as a new post, which names the seats that no message below it pings."""
+    def _fresh(
+        self,
+        news: _News,
+        audience: Audience,
+        named: Sequence[Seat],
+        localizer: Localizer,
+        *,
+        opens_round: bool = False,
+    ) -> NewPost:
+        """Return the change as a new post, which names the seats that no message below it pings.
+
+        If it `opens_round`, it leaves out what happened before the new round.
+        """
+        events = split_at_round(news.untold.events)[1] if opens_round else news.untold.events
         post = turn_post(
             news.session,
             news.table,
             news.change,
-            news.untold.events,
+            events,
             news.untold.phase.name,
             named,
             localizer,
             news.awards,
+            annotated=not opens_round,
         )
-        return _with_status(post, news, named, audience, localizer)
+        message = replace(post.message, since=news.untold.told, opens_round=opens_round)
+        return _with_status(replace(post, message=message), news, named, audience, localizer)
 
-    async def _extended(
-        self, news: _News, audience: Audience, fresh: NewPost, localizer: Localizer
-    ) -> tuple[Post | None, NewPost | None]:
-        """Return the last post, and what it becomes with the change; None when a new one is needed.
-
-        `fresh` is the change as a new post.
-        """
+    async def _last_post(self, news: _News) -> _LastPost | None:
         now, game = self.clock(), news.session.game
         async with self.store.reading() as db:
             last = await outbox.last_panel(db, game.id)
-            late_edits = 0 if last is None else await outbox.late_edits(db, last, now)
-        if news.new_round or news.over or not can_extend(last, game.place, now, self.settings.long_ago_s, late_edits):
-            return last, None
+            if last is None:
+                return None
+            late_edits = await outbox.late_edits(db, last, now)
+        is_open = not news.over and can_extend(last, game.place, now, self.settings.long_ago_s, late_edits)
+        return _LastPost(last, is_open)
+
+    def _extended(
+        self, news: _News, audience: Audience, fresh: NewPost, last: Post, localizer: Localizer
+    ) -> NewPost | None:
+        """Return what the last post becomes with the change; None when a new one is needed.
+
+        `fresh` is the change as a new post.
+        """
         if not audience.pinged and not audience.called_already.isdisjoint(audience.waiting):
             # A ping below the last post still asks some of them.
             named = [seat for seat in audience.waiting if seat not in audience.called_already]
             fresh = self._fresh(news, audience, named, localizer)
-        return last, extend_last_post(fresh, last)
+        return extend_last_post(fresh, last)
 
     def _holds_back(self, session: SeatedGame, table: Table[Any], change: Change, untold: _Untold) -> bool:
         """Return whether it is too early to post: a turn is not over, or computer players are about to answer."""
@@ -213,8 +247,7 @@ class TurnAnnouncer:
         is_far_up = read >= self.settings.many_messages
         if not is_far_up and self.clock() - last.created_at < timedelta(seconds=self.settings.long_ago_s):
             return post
-        known = [strip_emoji(line.removeprefix(BULLET)) for line in last.message.lasting.split("\n")]
-        lines = "\n".join(await recap(session, turns[0], told, localizer, known))
+        lines = "\n".join(await recap(session, turns[0], told, localizer, last.message))
         if not lines or is_far_up:
             return _with_more(post, lines) if lines else post
         room = max(0, LAYOUT_LIMIT - len(post.message.text) - 1)
@@ -289,6 +322,24 @@ class _News:
             return False
         turns = ((self.table.turn(made.seat), self.session.table.turn(made.seat)) for made in self.change.by_people)
         return all(now == before for now, before in turns)
+
+
+@dataclass(frozen=True, slots=True)
+class _LastPost:
+    """The last post of a game, and whether it can be extended."""
+
+    post: Post
+    is_open: bool
+
+
+def _end_of_round(news: _News, last: Post, localizer: Localizer) -> NewPost | None:
+    """Return the last post with the end of its round; None if no round has ended or there is no room."""
+    if not news.new_round or news.change.kind not in (*RECAPPED, "waited"):
+        return None
+    ended, begun = split_at_round(news.untold.events)
+    name = news.untold.phase.name
+    post = end_of_round(news.session, news.table, news.change, ended, name, localizer) if begun else None
+    return None if post is None else extend_last_post(post, last)
 
 
 def _with_status(

@@ -49,5 +49,7 @@ def extend_last_post(fresh: NewPost, last: Post) -> NewPost | None:
         lasting=lasting,
         continues=last.id if last.message.continues is None else last.message.continues,
         before=len(before) - 1,
+        since=last.message.since,
+        opens_round=last.message.opens_round,
     )
     return replace(fresh, message=message)

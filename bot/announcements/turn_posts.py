@@ -44,18 +44,21 @@ def turn_post(
     named: Sequence[Seat],
     localizer: Localizer,
     remembered: Sequence[Text] = (),
+    *,
+    annotated: bool = True,
 ) -> NewPost:
     """Return the post of a change that leads to `table`, a layout without pings. `events` are those not told yet.
 
     `began` is the heading of the round in which the first of the events happened. The seats that are `named` can give
-    their answers from the post. `remembered` are the awards of a finished game.
+    their answers from the post. `remembered` are the awards of a finished game. The post says what kind of change it
+    is if it is `annotated`.
     """
     game = session.game
     if change.kind == "undo":
         events = _taken_back(session, table)
     result = ending_lines(table, remembered, localizer) if table.finished else []
     room = TEXT_LIMIT - HEADROOM - len(limit_emoji("\n".join(result)))
-    told = _happening(session, table, change, events, began, localizer)
+    told = _happening(session, table, change, events, began, localizer, annotated=annotated)
     parts = [
         *result,
         story(told, localizer, longest=min(LONGEST, room), to_the_end=table.finished),
@@ -94,6 +97,37 @@ def turn_post(
     )
 
 
+def end_of_round(
+    session: SeatedGame,
+    table: Table[Any],
+    change: Change,
+    events: Sequence[Event],
+    name: Text,
+    localizer: Localizer,
+) -> NewPost | None:
+    """Return the events at the end of the round with this name as a post, with which the last post is extended.
+
+    None if there is nothing to tell.
+    """
+    told = told_lines(narrate(events, priced=False), localizer)
+    notes = _notes(session, table, change, speaks=bool(told))
+    lines = [*(Line(localizer(note), "note") for note in notes), *told]
+    if not lines:
+        return None
+    happened = limit_emoji(story([heading(name, localizer), *lines], localizer))
+    seat = _whose_tableau(session, table, change, events)
+    message = Message(
+        text=happened,
+        components=post_buttons(session.game.id, session.game.revision + 1, localizer, table.rules, table),
+        pictures=illustrations.of_turn(session.game, table, localizer, focus(events), seat),
+        layout=True,
+        lasting=clipped(happened, TEXT_LIMIT),
+    )
+    return NewPost(
+        kind=TURN_POST, message=message, channel_id=session.game.place, game_id=session.game.id, remember="panel"
+    )
+
+
 def moved_last(table: Table[Any]) -> Seat:
     """Return the seat that has moved last; before anybody has, the one that decides first."""
     for decision in reversed(table.log[-MOST_ANSWERS:]):
@@ -119,7 +153,14 @@ def _taken_back(session: SeatedGame, table: Table[Any]) -> list[Event]:
 
 
 def _happening(
-    session: SeatedGame, table: Table[Any], change: Change, events: Sequence[Event], began: Text, localizer: Localizer
+    session: SeatedGame,
+    table: Table[Any],
+    change: Change,
+    events: Sequence[Event],
+    began: Text,
+    localizer: Localizer,
+    *,
+    annotated: bool = True,
 ) -> list[Line]:
     """Return the narration of a change, each round with its heading."""
     present = round_name(table)
@@ -129,7 +170,7 @@ def _happening(
     else:
         first, *told = told_lines(narrate(events, priced=False, always=True).headed(began, present), localizer)
     notes = [Line(localizer(note), "note") for note in _notes(session, table, change, speaks=bool(told))]
-    return [first, *notes, *told]
+    return [first, *(notes if annotated else ()), *told]
 
 
 def round_name(table: Table[Any]) -> Text:

@@ -111,6 +111,12 @@ def narrate(
     return Narration(tuple(Chapter(heading, tuple(tell(told))) for heading, told in found))
 
 
+def split_at_round(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
+    """Return the events before a round begins, and the others; without a new round, there are no others."""
+    begins = next((place for place, event in enumerate(events) if event.told == "round"), len(events))
+    return events[:begins], events[begins:]
+
+
 def read_by(viewer: Seat | None, events: Iterable[Event]) -> Iterator[Event]:
     """Yield the events as one reader may know them: without private events of others, and with the full text for one's
     own.

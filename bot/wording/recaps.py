@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bot.language.emoji_tags import strip_emoji
 from bot.language.i18n import Localizer
 from bot.sessions import SeatedGame
-from bot.wording.narration import narrate
+from bot.store import Message
+from bot.wording.narration import narrate, split_at_round
 from bot.wording.rendering import Line, story, told_lines
 from rules.engine import Event, Seat, Table, say
 
@@ -28,19 +28,30 @@ async def since_last_move(
     return story(digest(events, localizer, viewer), localizer, longest=longest)
 
 
-async def recap(
-    session: SeatedGame, seat: Seat, until: int, localizer: Localizer, known: Collection[str] = ()
-) -> list[str]:
-    """Return the small print of a public post about earlier events, up to decision `until`.
+async def recap(session: SeatedGame, seat: Seat, told: int, localizer: Localizer, last: Message) -> list[str]:
+    """Return the small print of a public post about earlier events that the last post does not tell.
 
-    Lines that are `known`, as words without emoji, because an earlier post has them, are left out.
+    All posts together tell the first `told` decisions.
     """
-    events = await events_since_last_move(session, seat, until)
-    fresh = [line for line in digest(events, localizer, priced=False) if strip_emoji(line.text) not in known]
-    told = story(fresh, localizer, longest=BESIDE_OTHERS)
-    if not told:
+    events = await _above(session, seat, told, last)
+    lines = digest(events, localizer, priced=False)
+    said = story(lines, localizer, longest=BESIDE_OTHERS)
+    if not said:
         return []
-    return [f"-# {localizer(say('Since your last decision:'))}", *(f"-# {decision}" for decision in told.split("\n"))]
+    return [f"-# {localizer(say('Since your last decision:'))}", *(f"-# {line}" for line in said.split("\n"))]
+
+
+async def _above(session: SeatedGame, seat: Seat, told: int, last: Message) -> Sequence[Event]:
+    """Return the events since the seat's last decision that are told above the last post."""
+    own = last_decision(session.table, seat)
+    since = told if last.since is None else last.since
+    if own is None or own >= told:
+        return ()
+    events = await session.told.between(session.table, own, since) if own < since else []
+    if last.opens_round:
+        before, others = split_at_round(await session.told.between(session.table, max(own, since), told))
+        events += before if others else ()
+    return events
 
 
 async def events_since_last_move(session: SeatedGame, seat: Seat, until: int) -> list[Event]:

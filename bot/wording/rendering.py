@@ -47,6 +47,7 @@ def told_lines(narration: Narration, localizer: Localizer, viewer: Seat | None =
     """Return a narration as lines, in which the viewer is addressed: one for what each seat did in a row.
 
     The same event of several seats in a row is one line. Rounds have headings if the narration names the first one.
+    Otherwise a later round that follows other lines has its name in bold.
     """
     headed = narration.chapters[0].heading is not None
     localizer = localizer.to(viewer)
@@ -54,6 +55,8 @@ def told_lines(narration: Narration, localizer: Localizer, viewer: Seat | None =
     for chapter in narration.chapters:
         if headed and chapter.heading is not None:
             found.append(heading(chapter.heading, localizer))
+        elif chapter.heading is not None and found and chapter.passages:
+            found.append(Line(f"**{localizer(chapter.heading)}**", "heading"))
         before: str | None = None
         for passage in chapter.passages:
             text = _told(passage, localizer)

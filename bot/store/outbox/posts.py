@@ -72,6 +72,9 @@ class Message:
       about the game.
     - `continues`: the post whose message it edits, if that was sent.
     - `before`: the number of lines below the headline that are there already.
+    - `since`: the number of decisions told before this narration, in other messages; None if unknown.
+    - `opens_round`: the narration starts with a round. What happened in the decisions after `since` before that round
+      is told in the message above.
     - `asks`: the seats that a ping post asks to decide.
     """
 
@@ -83,6 +86,8 @@ class Message:
     lasting: str = ""
     continues: int | None = None
     before: int = 0
+    since: int | None = None
+    opens_round: bool = False
     recap: str = ""
     asks: tuple[Asked, ...] = ()
 

@@ -126,10 +126,12 @@ async def test_the_last_post_of_an_older_release_stays_classic_to_its_end(table:
 
 
 async def test_turns_stand_under_their_round(table: ScriptedTable) -> None:
-    """The last turns of a round used to stand under the heading of the next one."""
+    """The last turns of a round used to stand under the heading of the next one, and then at the top of its post."""
     record = read_record((LOGS / RECORDED["tm"]).read_text())
     await table.begin("tm", dict(record.options), record.seed)
     await table.play(record.decisions, 3)
+    told = [message.lines for message in table.channel.messages.values() if not message.calls]
+    assert [sum(line.startswith("### ") for line in lines) for lines in told] == [1] * len(told)
     lines = [line for message in table.channel.messages.values() for line in message.lines]
     begins = {f"Round {number} scores": f"### Round {number} of 6" for number in (1, 2, 3)}
     for before, line in pairwise(lines):
@@ -141,6 +143,25 @@ async def test_turns_stand_under_their_round(table: ScriptedTable) -> None:
         heading = line if line.startswith("### ") else heading
         under[heading] += " passes" in line
     assert (under["### Round 1 of 6"], under["### Round 2 of 6"]) == (4, 4)
+
+
+async def test_the_end_of_a_round_is_told_where_the_round_is_told(table: ScriptedTable) -> None:
+    """The old post gets its last lines and pictures; the ping tells what happened in both rounds."""
+    await begun_some_time_ago(table)
+    while (await posts(table, TURN_POST))[-1].message.continues is not None or len(await posts(table, TURN_POST)) < 2:
+        await play(table)
+    *_, ended, begins = await posts(table, TURN_POST)
+    first = (await posts(table, TURN_POST))[0]
+    assert (ended.message.continues, ended.subject) == (first.id, None)
+    assert [picture.kind for picture in ended.message.pictures] == ["summary", "strip"]
+    last_lines = ended.message.lasting.split("\n")[-1]
+    assert "takes the bonus card" in last_lines
+    assert begins.message.text.startswith("### Round 1 of 6\n")
+    assert "takes the bonus card" not in begins.message.text
+    old, new = (shown for shown in table.channel.messages.values() if not shown.calls)
+    assert not old.buttons
+    assert new.buttons
+    assert old.lines[-1] == last_lines.removeprefix("• ")
 
 
 async def test_a_present_player_is_named_without_a_ping(table: ScriptedTable) -> None:
@@ -300,10 +321,11 @@ async def test_decisions_of_computer_players_are_in_the_post_of_the_person(table
     await table.begin("tm", OPTIONS, "seed", people=1, computers=2)
     while await asked(table) != [0]:
         await play(table)
-    before, calls = len(await posts(table, TURN_POST)), len(await posts(table, CALL_POST))
+    before, calls = await posts(table, TURN_POST), len(await posts(table, CALL_POST))
     await play(table)
     await until(table, 0)
-    assert len(await posts(table, TURN_POST)) == before + 1
+    fresh = (await posts(table, TURN_POST))[len(before) :]
+    assert [post.message.continues for post in fresh] == [before[0].id, None], "the set-up ends, and round 1 begins"
     (*_, post) = await posts(table, TURN_POST)
     assert post.message.mentions == (), "nobody is pinged who has just decided"
     table.hands.on(hours=1)

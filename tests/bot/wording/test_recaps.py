@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,10 +12,10 @@ import pytest
 from bot.language.i18n import Localizer
 from bot.sessions.narration_cache import NarrationCache
 from bot.settings import Settings
-from bot.store import Store
-from bot.wording.recaps import BESIDE_OTHERS, IN_A_PANEL, IN_A_REMINDER, digest, events_since_last_move
+from bot.store import Message, Store
+from bot.wording.recaps import BESIDE_OTHERS, IN_A_PANEL, IN_A_REMINDER, digest, events_since_last_move, recap
 from bot.wording.rendering import Line, story
-from rules.engine import Event, Seat, Who, say
+from rules.engine import Decision, Event, Seat, Who, say
 from tests.bot.stones_games import ANNA, BORIS, CLARA, start, tables_of
 from tests.engine.stones import Bid, Reply, Stay, Take
 
@@ -106,6 +108,49 @@ async def test_a_recap_begins_after_the_last_own_decision(session: Any) -> None:
     ]
     assert await events_since_last_move(session, Seat(1), session.table.decision_count) == []
     assert await events_since_last_move(session, Seat(0), 5) == []
+
+
+async def test_a_public_recap_leaves_out_the_decisions_of_the_last_post(session: Any) -> None:
+    """By their numbers: the words of another decision may be the same."""
+    told = session.table.decision_count
+
+    async def lines(**last: Any) -> list[str]:
+        return (await recap(session, Seat(0), told, LOCALIZER, Message(**last)))[1:]
+
+    assert await lines(since=told) == ["-# 3 stones were taken"]
+    assert await lines(since=told, lasting="3 stones were taken") == ["-# 3 stones were taken"]
+    assert await lines() == ["-# 3 stones were taken"], "written by an older release"
+    assert await lines(since=5) == []
+
+
+class Told:
+    """A narration of one event for each decision."""
+
+    def __init__(self, *events: Event) -> None:
+        self.events = events
+
+    async def between(self, _: Any, first: int, last: int) -> list[Event]:
+        return [*self.events[first:last]]
+
+
+@pytest.mark.parametrize(
+    ("since", "expected"), [(1, ["-# Boris passes. The same goes for Clara."]), (2, ["-# Clara passes."]), (4, [])]
+)
+async def test_a_recap_before_a_post_about_a_round_ends_with_the_round_before(since: int, expected: list[str]) -> None:
+    begins = Event(say("Round {n}", n=2), told="round")
+    mine = Decision(Seat(0), "pass")
+    table = SimpleNamespace(log=[*[mine] * since, *[replace(mine, seat=Seat(1))] * (5 - since)])
+    told = Told(passes(0), passes(1), passes(2), begins, builds(3))
+    session: Any = SimpleNamespace(table=table, told=told)
+    found = await recap(session, Seat(0), 5, LOCALIZER, Message(since=1, opens_round=True))
+    assert found[1:] == expected
+
+
+def test_a_later_round_of_a_recap_has_its_name() -> None:
+    begins = Event(say("Round {n}", n=2), told="round")
+    assert said([passes(1), begins, builds(3)], LOCALIZER) == ["Boris passes.", "**Round 2**", "Dana builds on E7."]
+    assert said([begins, builds(3)], LOCALIZER) == ["Dana builds on E7."]
+    assert said([passes(1), begins], LOCALIZER) == ["Boris passes."]
 
 
 async def test_the_memory_tells_the_same_as_playing_again(session: Any) -> None:
