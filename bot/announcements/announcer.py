@@ -37,7 +37,7 @@ from bot.watching.subscriptions import TOGETHER, copy_of, interested
 from bot.wording.clocks import deadline_line
 from bot.wording.narration import split_at_round
 from bot.wording.recaps import last_decision, recap
-from bot.wording.rendering import BULLET
+from bot.wording.rendering import BULLET, heading
 from rules.engine import Event, RecordError, Seat, Table, Text
 
 RECAPPED = ("act", "orders", "redo", "time", "computer")
@@ -175,7 +175,7 @@ class TurnAnnouncer:
             # A ping below the last post still asks some of them.
             named = [seat for seat in audience.waiting if seat not in audience.called_already]
             fresh = self._fresh(news, audience, named, localizer)
-        return extend_last_post(fresh, last)
+        return extend_last_post(fresh, last, heading(news.untold.phase.name, localizer).text)
 
     def _holds_back(self, session: SeatedGame, table: Table[Any], change: Change, untold: _Untold) -> bool:
         """Return whether it is too early to post: a turn is not over, or computer players are about to answer."""
@@ -339,7 +339,7 @@ def _end_of_round(news: _News, last: Post, localizer: Localizer) -> NewPost | No
     ended, begun = split_at_round(news.untold.events)
     name = news.untold.phase.name
     post = end_of_round(news.session, news.table, news.change, ended, name, localizer) if begun else None
-    return None if post is None else extend_last_post(post, last)
+    return None if post is None else extend_last_post(post, last, heading(name, localizer).text)
 
 
 def _with_status(

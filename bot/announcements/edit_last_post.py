@@ -30,13 +30,20 @@ def can_extend(last: Post | None, place: int, now: datetime, longest_s: float, l
     )
 
 
-def extend_last_post(fresh: NewPost, last: Post) -> NewPost | None:
-    """Return a post as an extension of the last one, of the same kind; None when there is no room."""
+def extend_last_post(fresh: NewPost, last: Post, heading: str) -> NewPost | None:
+    """Return a post as an extension of the last one, of the same kind; None when there is no room.
+
+    `heading` names the round that the game was in after the last post. A post that ends with an earlier round gets a
+    second heading.
+    """
     headline, *said = fresh.message.lasting.split("\n")
     status = fresh.message.text.removeprefix(fresh.message.lasting)
     before = last.message.lasting.split("\n")
     newest = max((number for number, line in enumerate(before) if line.startswith(HEADING)), default=0)
-    before[newest] = headline
+    if before[newest] == heading:
+        before[newest] = headline
+    elif before[newest] != headline:
+        before.append(headline)
     lasting = limit_emoji("\n".join([*before, *said]))
     if len(lasting) > TEXT_LIMIT or len(lasting) + len(status) > text_limit(layout=last.message.layout):
         return None

@@ -164,6 +164,24 @@ async def test_the_end_of_a_round_is_told_where_the_round_is_told(table: Scripte
     assert old.lines[-1] == last_lines.removeprefix("• ")
 
 
+async def test_a_new_post_that_begins_with_the_round_before_gets_a_second_heading(table: ScriptedTable) -> None:
+    """The heading of the round before used to be exchanged, so that its turns stood under the next round."""
+    await table.begin("tta", {}, "seed", people=2)
+    headings: list[list[str]] = []
+    for turn in range(5):
+        async with table.services.sessions.open(table.game_id) as session:
+            (seat,) = session.table.questions
+            if turn == 3:
+                table.hands.now += timedelta(seconds=table.services.settings.long_ago_s)
+            await session.act(session.holder(seat).user_id, whole_turn(session.table, seat))
+        await table.settle()
+        lines = (await posts(table, TURN_POST))[-1].message.lasting.split("\n")
+        headings.append([line for line in lines if line.startswith("### ")])
+    before, after = "### Age I, round 2", "### Age I, round 3"
+    assert headings[3] == [before], "the last turn of round 2, in a new post"
+    assert headings[4] == [before, after]
+
+
 async def test_a_present_player_is_named_without_a_ping(table: ScriptedTable) -> None:
     await both_have_decided(table)
     before = len(table.channel.messages)
