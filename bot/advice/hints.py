@@ -23,6 +23,7 @@ from bot.responses import Interaction, control_of, defer, show_panel
 from bot.services import Services
 from bot.thinking.backends import ThinkingError, Urgency
 from bot.turns.turn_controller import TurnController
+from bot.turns.typed_buttons import HINTED
 from rules.engine import Seat, Text, say
 
 log = structlog.get_logger(__name__)
@@ -146,10 +147,9 @@ class Hints:
             control = ControlId(context.number, context.revision, f"{self.prefix}{route}", argument)
             return button(control, localizer(label), style)
 
-        labels = (say("Play this"), say("Play the other"))
         playing = [
             own("hint_play", f"{draft}.{number}", label, Style.PLAIN if number else Style.MAIN)
-            for number, label in enumerate(labels[:count])
+            for number, label in enumerate(HINTED[:count])
         ]
         return rows([*playing, own("see", f"{PanelLocation(draft)}.back", say("◀ Back"))])
 

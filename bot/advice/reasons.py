@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import structlog
@@ -9,7 +10,7 @@ import structlog
 from bot.advice.allowed import refusal
 from bot.advice.hints import THINKING
 from bot.advice.idea_texts import idea_lines
-from bot.computer_players.ideas import Idea, ideas_as_seen, ideas_at, turn_of
+from bot.computer_players.ideas import Idea, beginning_of_turn, ideas_as_seen, ideas_at
 from bot.metrics.safe_errors import described
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
@@ -62,7 +63,11 @@ class Reasons:
     async def _worded(self, seen: ReaderView, holders: Sequence[SeatHolder], last: int) -> str:
         """Return what a computer player did in the turn of a decision, and the plans it had compared."""
         localizer, table = seen.localizer, seen.table
-        first, seat = turn_of(table.log, last), table.log[last].seat
+        seat = table.log[last].seat
+        try:
+            first = await asyncio.to_thread(beginning_of_turn, table, last)
+        except RecordError:
+            first = last
         level = holders[seat].level
         decisions = seen.decisions[first : last + 1]
         state = table.view(None).state

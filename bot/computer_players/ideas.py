@@ -193,3 +193,18 @@ def turn_of(log: Sequence[Decision], last: int) -> int:
     while first and log[first - 1].seat == log[last].seat and not log[first].reveals:
         first -= 1
     return first
+
+
+def beginning_of_turn(table: Table[Any], last: int) -> int:
+    """Return the index of the first decision of the turn that ends with decision `last`.
+
+    A choice of the set-up that is followed by the first turn of the same seat is not part of that turn.
+    """
+    first, seat = turn_of(table.log, last), table.log[last].seat
+    at = earlier(table, first)
+    begins, turn = first, at.turn(seat)
+    for number in range(first, last):
+        at.replay(table.log[number])
+        if at.turn(seat) != turn:
+            begins, turn = number + 1, at.turn(seat)
+    return begins

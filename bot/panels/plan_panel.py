@@ -43,6 +43,8 @@ class PlanStatus:
     """True if that turn does nothing except leave the rest unused."""
     otherwise: str
     """The fallback turn in words; if empty, the owner has to decide."""
+    played: str = ""
+    """What was played automatically since the last decision of the owner, in words."""
 
 
 def plan_panel(
@@ -52,7 +54,10 @@ def plan_panel(
 
     With `explained`, explanations use all the space.
     """
-    lines = [localizer(plan.waiting), localizer(_heading(len(plan.earlier)))]
+    lines = [localizer(plan.waiting)]
+    if plan.played:
+        lines.append(localizer(say("Played automatically for you: {what}.", what=clipped(plan.played, LONGEST_TURN))))
+    lines.append(localizer(_heading(len(plan.earlier))))
     lines += [
         f"-# {localizer(say('Turn {n}: {what}', n=number, what=clipped(what, LONGEST_TURN)))}"
         for number, what in enumerate(plan.earlier, start=1)
@@ -88,7 +93,10 @@ def _heading(turns_before: int) -> Text:
 
 def _what_follows(plan: PlanStatus) -> Text:
     if not plan.by_itself:
-        return say("When your turn comes you find this prepared, as far as it is still possible, and confirm it.")
+        return say(
+            "*Play automatically* is off: when your turn comes you find this prepared, as far as it is still possible, "
+            "and confirm it."
+        )
     if plan.stop is not None:
         return say(
             "⚠ As things stand you would be asked: {why} To have it played as it is, choose that again.", why=plan.stop

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, fields, replace
+from itertools import takewhile
 from typing import Any, Literal
 
 from bot.access.seat_context import SeatContext, StoredSeats, not_possible, waiting
@@ -37,6 +38,8 @@ MOST_STEPS = 120
 """The most steps of all planned turns together."""
 LONGEST_PASS = 120
 """Characters for the fallback turn."""
+LONGEST_PLAYED = 200
+"""Characters for what was played automatically."""
 
 GIVES_UP = say("it would give up what is offered to you and no standing order answers")
 """The reason that stops a plan where offers lapse with the next action."""
@@ -53,6 +56,8 @@ class PlanContext(SeatContext):
     plan: Plan | None = None
     stop: Text | None = None
     """Why a plan that is to be played automatically would not be, as things are."""
+    played: tuple[str, ...] = ()
+    """The lines that were played automatically for the seat since its owner's last decision."""
     answering: tuple[StandingOrder, ...] = ()
     """Default orders that answer before a plan is played automatically."""
 
@@ -116,6 +121,7 @@ class PlanSeats(StoredSeats):
             "waiting": waiting(context.table),
             "plan": plan,
             "stop": stop,
+            "played": _played_automatically(context.table, context.seat),
             "answering": await self._answering(context),
         }
         turns = [[*turn.lines] for turn in plan.turns] if plan is not None and plan.turns else [[]]
@@ -185,6 +191,12 @@ class PlanSeats(StoredSeats):
         async with self.services.store.reading() as db:
             plan = await plans.find(db, context.number, interaction.user.id)
         return None if plan is None or plan.seat != context.seat else plan
+
+
+def _played_automatically(table: Table[Any], seat: Seat) -> tuple[str, ...]:
+    """Return the lines played automatically for a seat since its last own decision, oldest first."""
+    own = takewhile(lambda each: each.automatic, (each for each in reversed(table.log) if each.seat == seat))
+    return tuple(each.text for each in own)[::-1]
 
 
 def _warnings(rules: Rules[Any]) -> tuple[Text, ...]:
@@ -276,6 +288,9 @@ class PlanController(TurnController):
             goes_on=context.goes_on,
             passes=context.passes,
             otherwise="" if spare is None else all_in_names(context.table.rules, state, spare, localizer, LONGEST_PASS),
+            played=all_in_names(context.table.rules, state, context.played, localizer, LONGEST_PLAYED)
+            if context.played
+            else "",
         )
 
     async def confirm(

@@ -17,6 +17,8 @@ from rules.engine import Text, say
 READ_OTHERWISE = ("go", "pick", "several", "type")
 """Routes that are not pressed by typing: those of choices, which are read as actions, and that of the form itself."""
 CONFIRM, UNDO_STEP = say("Confirm"), say("Undo step")
+HINTED = (say("Play this"), say("Play the other"))
+"""The buttons of a hint, which is shown in place of the panel."""
 """The buttons of a draft. The first says what else happens; its first word is enough."""
 BACK = (say("◀ Back"), say("Explain less"), say("Close-up"), say("Hide picture"))
 """Buttons that lead back to the choices from a list or picture, which typed text does not know."""
@@ -32,6 +34,9 @@ def typed_button(turns: TurnController, context: SeatContext, text: str) -> Cont
         if not called and key == label_key(localizer(CONFIRM)):
             buttons = _buttons(turns, context, localizer)
             called = {control for _, control in buttons if _own_route(control) == "confirm"}
+        called = called or {
+            control for label, control in _elsewhere(turns, context, localizer) if label_key(label) == key
+        }
         if called:
             return called.pop() if len(called) == 1 else None
     return None
@@ -60,8 +65,22 @@ def _localizers(localizer: Localizer) -> Iterator[Localizer]:
     yield from map(localizer.into, others)
 
 
-def _buttons(turns: TurnController, context: SeatContext, localizer: Localizer) -> Iterator[tuple[str, ControlId]]:
-    content = turns.content(replace(context, localizer=localizer, note=None))
+def _elsewhere(turns: TurnController, context: SeatContext, localizer: Localizer) -> Iterator[tuple[str, ControlId]]:
+    """Yield the buttons of what *Explain* and *Hint* show instead of the panel."""
+    shown = list(_buttons(turns, context, localizer))
+    if any(_own_route(control) == "explain" for _, control in shown):
+        yield from _buttons(turns, context, localizer, explained=0)
+    hint = next((control for _, control in shown if _own_route(control) == "hint"), None)
+    if hint is not None:
+        for number, label in enumerate(HINTED):
+            argument = f"{context.preview.fingerprint}.{number}"
+            yield localizer(label), replace(hint, route=f"{hint.route}_play", argument=argument)
+
+
+def _buttons(
+    turns: TurnController, context: SeatContext, localizer: Localizer, explained: int | None = None
+) -> Iterator[tuple[str, ControlId]]:
+    content = turns.content(replace(context, localizer=localizer, note=None), explained=explained)
     for part in parts_in(content.components):
         control = ControlId.read(str(part.get("custom_id", "")))
         if control is not None and "label" in part and _own_route(control) not in READ_OTHERWISE:

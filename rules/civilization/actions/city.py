@@ -146,6 +146,8 @@ class DevoteToArts(CityAction):
         culture = devotion(g, self.centre)
         gain_culture(g, seat, culture)
         text = say("{who} gains {n} culture in {what}.", who=Who(seat), n=culture, what=self.city)
+        if not culture:
+            text = say("{who} devotes {what} to the arts without gain.", who=Who(seat), what=self.city)
         g.tell(text, seat, self.city)
 
 

@@ -35,4 +35,6 @@ def victory(g: Game, winners: Text, first: Standing, *, shared: bool) -> Text:
         case "military":
             return say("{who} wins by conquest of a capital", who=winners)
         case _:
+            if shared:
+                return say("Nobody has won; nearest are {who}", who=winners)
             return say("Nobody has won; nearest is {who}", who=winners)

@@ -205,6 +205,9 @@ def gain_told(g: Game, p: Player, n: int, good: Good) -> int:
     real = gain(g, p, n, good)
     if n:
         what = moved(real, good)
+        if not real:
+            g.tell(say("{who} gets nothing, as the blue bank is empty.", who=Who(p.seat)), p.seat)
+            return real
         if real < n:
             what = say("{goods} of {n}, as the blue bank is empty", goods=what, n=n)
         g.tell(say("{who} gets {what}.", who=Who(p.seat), what=what), p.seat)

@@ -25,8 +25,8 @@ def describe_politics(g: Game, p: Player, action: AnyAction) -> Text | None:
         case actions.PrepareEvent(card=card):
             level = g.card(card).level
             if not level:
-                return say("{card} face down; the next event happens", card=g.card_name(card))
-            return say("{card} face down (+{n} culture); the next event happens", card=g.card_name(card), n=level)
+                return say("{card} face down", card=g.card_name(card))
+            return say("{card} face down (+{n} culture)", card=g.card_name(card), n=level)
         case actions.PlayAggression(card=card, target=target):
             return _attack(g, p, g.of(Aggression, card), target)
         case actions.DeclareWar(card=card, target=target):

@@ -40,6 +40,7 @@ from rules.through_the_ages.core.printed import symbols_in_words
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens
 from rules.through_the_ages.economy.ratings import army_strength, rate
+from rules.through_the_ages.politics.actions import PrepareEvent
 from rules.through_the_ages.words import prices
 from rules.through_the_ages.words.describing_replies import describe_politics, describe_reply
 from rules.through_the_ages.words.names import gist as gist_of_card
@@ -89,7 +90,15 @@ def details(g: Game, seat: Seat, action: AnyAction) -> Text | None:
         return None
     if isinstance(action, taking.TakeCard | event_actions.TakeByAgreement):
         return _in_row(g, card)
+    if isinstance(action, PrepareEvent):
+        return _of_future_event(g, card)
     return gist_of_card(g, card)
+
+
+def _of_future_event(g: Game, card: str) -> Text | None:
+    """Describe the effect of a card that becomes a future event; another event happens now (TTN-7.2, TTO-8.1)."""
+    effect = gist_of_card(g, card)
+    return None if effect is None else say("Later: {effect}", effect=effect)
 
 
 def _in_row(g: Game, card: str) -> Text:

@@ -11,7 +11,15 @@ from typing import Any
 import pytest
 
 from bot.computer_players.decision_search import plan, prospects
-from bot.computer_players.ideas import earlier, ideas, ideas_as_seen, ideas_at, turn_of, without_duplicates
+from bot.computer_players.ideas import (
+    beginning_of_turn,
+    earlier,
+    ideas,
+    ideas_as_seen,
+    ideas_at,
+    turn_of,
+    without_duplicates,
+)
 from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.computer_player import Level
@@ -138,6 +146,19 @@ def test_an_earlier_position_is_thought_about_as_it_was() -> None:
     seat = table.log[last].seat
     assert ideas_at(table, first, seat, "easy", 3) == ideas(before, seat, "easy", 3)
     assert before.decision_count == first
+
+
+def test_a_choice_of_the_set_up_is_no_part_of_the_turn_that_follows() -> None:
+    """The last player to take a bonus card has the first turn."""
+    table = played("tm", 15)
+    cards = [number for number, decision in enumerate(table.log) if decision.text.startswith("take ")]
+    last = cards[-1] + 1
+    while table.log[last + 1].seat == table.log[last].seat:
+        last += 1
+    assert table.log[cards[-1]].seat == table.log[last].seat
+    assert turn_of(table.log, last) == cards[-1]
+    assert beginning_of_turn(table, last) == cards[-1] + 1
+    assert beginning_of_turn(table, cards[-1]) == cards[-1]
 
 
 def test_plans_that_differ_only_in_equivalent_places_are_shown_once() -> None:
