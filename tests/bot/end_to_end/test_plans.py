@@ -94,7 +94,7 @@ async def test_a_changed_plan_needs_confirmation(sandbox: Sandbox, people: Seque
     mover, other, post = await at_the_first_turn(sandbox, people)
     panel = await plan(other, post, "choose foreign_trade", by_itself=True)
     panel = (await other.press(panel, "Undo step")).shown
-    assert "Play automatically is off: when your turn comes you find this prepared" in panel.text
+    assert "Play automatically is off: when your turn comes you find this prepared" in text_of(panel)
     await mover.command("/do", text=CARAVANS)
     assert (await settled(sandbox, post)).pings == [other.id]
 
