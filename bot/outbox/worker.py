@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -25,7 +25,7 @@ from bot.outbox.sender import RETIRE, FrozenMessage, OutOfSightError, RetryLater
 from bot.outbox.slots import Slots
 from bot.panels.message_content import TEXT_LIMIT, text_limit
 from bot.settings import Settings
-from bot.store import Message, NewPost, PictureRequest, Post, Store, StoreError, games, outbox, schema, watchers
+from bot.store import Message, NewPost, PictureRequest, Post, Store, StoreError, games, outbox, schema, seats, watchers
 from bot.store.outbox import Target
 
 log = structlog.get_logger(__name__)
@@ -224,7 +224,12 @@ class Outbox:
                 return
             post = await self._with_recap(post)
             # An edit keeps the pictures that are there until the later one replaces them.
-            pictures = [] if superseded and post.edits is not None else await self._draw(post)
+            drawn = () if superseded and post.edits is not None else post.message.pictures
+            names = await self._names(post, drawn)
+            pictures = await self._draw(post, drawn)
+            if drawn and await self._is_outdated(post, names):
+                # The queue has the post as it is now.
+                return
             async with asyncio.timeout(PATIENCE_S):
                 message_id = await self._sender.send(_fitting(post), pictures, look_first=self._may_be_there(post))
         except OutOfSightError as error:
@@ -250,7 +255,7 @@ class Outbox:
             else:
                 await self._postpone(post, repr(error))
         else:
-            await self._done(post, message_id=message_id)
+            await self._done(post, message_id=message_id, names=names)
         finally:
             self._placed.pop(post.id, None)
 
@@ -323,9 +328,26 @@ class Outbox:
         """Return a transaction about a post, with the lock of its game if it has one."""
         return self._store.writing(post.game_id, other="" if post.game_id is not None else f"post {post.id}")
 
-    async def _draw(self, post: Post) -> list[Picture]:
+    async def _names(self, post: Post, drawn: Sequence[PictureRequest]) -> tuple[str, ...]:
+        """Return the names that pictures of a post show."""
+        if not drawn or post.game_id is None:
+            return ()
+        async with self._store.reading() as db:
+            return await seats.names_at(db, post.game_id)
+
+    async def _is_outdated(self, post: Post, names: tuple[str, ...]) -> bool:
+        """Return whether a post or the names in its pictures have changed since they were read.
+
+        Somebody may have decided, or may have had their data deleted, while the pictures were drawn.
+        """
+        async with self._store.reading() as db:
+            now = await outbox.as_stored(db, post)
+            same_names = post.game_id is None or await seats.names_at(db, post.game_id) == names
+        return now is None or now.done_at is not None or now.message != post.message or not same_names
+
+    async def _draw(self, post: Post, drawn: Sequence[PictureRequest]) -> list[Picture]:
         pictures = []
-        for request in post.message.pictures:
+        for request in drawn:
             try:
                 content = await self._drawing.draw(await self._illustrator.prepare(request))
             except Exception:
@@ -335,10 +357,19 @@ class Outbox:
             pictures.append(Picture(request.file_name, content, request.alt))
         return pictures
 
-    async def _done(self, post: Post, *, message_id: int | None = None, problem: str | None = None) -> None:
+    async def _done(
+        self, post: Post, *, message_id: int | None = None, problem: str | None = None, names: tuple[str, ...] = ()
+    ) -> None:
+        """Mark a post as sent or dropped; what has changed while it was being sent follows as an edit.
+
+        `names` are those that its pictures show.
+        """
         async with self._writing(post) as db:
-            if message_id is not None and (missed := await outbox.missed(db, post, message_id)) is not None:
-                await outbox.queue(db, [missed], self._clock())
+            if message_id is not None:
+                renamed = bool(names) and post.game_id is not None and await seats.names_at(db, post.game_id) != names
+                missed = await outbox.missed(db, post, message_id, renamed=renamed)
+                if missed is not None:
+                    await outbox.queue(db, [missed], self._clock())
             await outbox.mark_done(db, post, self._clock(), message_id=message_id, problem=problem)
             if post.remember is None or post.game_id is None or message_id is None:
                 return

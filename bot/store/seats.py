@@ -219,6 +219,12 @@ async def everybody(db: AsyncConnection, game_id: int) -> tuple[SeatHolder, ...]
     return tuple(_holder(row) for row in await db.execute(query))
 
 
+async def names_at(db: AsyncConnection, game_id: int) -> tuple[str, ...]:
+    """Return the names of the present holders of a game, in the order of the seats."""
+    query = select(_SEATS.name).where(_SEATS.game_id == game_id, _SEATS.left_at.is_(None))
+    return tuple(await db.scalars(query.order_by(_SEATS.seat)))
+
+
 def owners(everybody: Iterable[SeatHolder]) -> tuple[SeatHolder, ...]:
     """Return the first holder of each seat, given all holders in the order of joining."""
     first: dict[Seat, SeatHolder] = {}

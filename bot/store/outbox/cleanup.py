@@ -45,16 +45,17 @@ async def withdraw(db: AsyncConnection, game_id: int, seats: Sequence[Seat], now
             await _go_on_without(db, post, seats, now)
 
 
-async def missed(db: AsyncConnection, post: Post, message_id: int) -> NewPost | None:
+async def missed(db: AsyncConnection, post: Post, message_id: int, *, renamed: bool = False) -> NewPost | None:
     """Return the follow-up to a post sent as this message that was reworded or withdrawn since it was read.
 
-    A ping post is reworded or withdrawn when a player has decided.
+    It also follows if the names in its pictures are `renamed`. A ping post is reworded or withdrawn when a player has
+    decided.
     """
     now = await as_stored(db, post)
     if now is None:
         # The data of its reader were deleted since.
         return None
-    reworded = now.message != post.message
+    reworded = renamed or now.message != post.message
     if post.seat is None:
         return _changed(now, message_id) if reworded else None
     if now.done_at is None and not reworded:

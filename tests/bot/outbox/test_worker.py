@@ -23,7 +23,7 @@ from bot.store.outbox import Target
 from bot.store.pings import Asked, ping_text
 from bot.store.watchers import WATCH_POST, Watcher
 from rules.engine import Seat
-from tests.bot.stones_games import NOW, open_lobby
+from tests.bot.stones_games import CLARA, NOW, open_lobby
 from tests.timeouts import HANGS_S
 
 PICTURE = PictureRequest(1, "board", file_name="board.png", alt="the board")
@@ -90,8 +90,14 @@ class FakeIllustrator:
     def __init__(self) -> None:
         self.threads: set[str] = set()
         self.broken = False
+        self.prepared = asyncio.Event()
+        self.gate = asyncio.Event()
+        self.gate.set()
 
     async def prepare(self, request: PictureRequest) -> Callable[[], bytes]:
+        self.prepared.set()
+        await self.gate.wait()
+
         def draw() -> bytes:
             self.threads.add(threading.current_thread().name)
             if self.broken:
@@ -722,6 +728,54 @@ async def test_a_picture_that_cannot_be_drawn_keeps_no_words_back(
     worker.start()
     await settle(worker)
     assert (discord.texts(), discord.files()) == (["one"], [()])
+
+
+@pytest.mark.parametrize("while_drawing", [True, False], ids=["while drawn", "while sent"])
+async def test_a_post_shows_no_name_that_was_deleted_meanwhile(
+    store: Store, discord: FakeDiscord, worker: Outbox, illustrator: FakeIllustrator, *, while_drawing: bool
+) -> None:
+    """A picture drawn with the old name is not sent; one that was being sent is replaced."""
+    game_id = await open_lobby(store)
+    async with store.writing() as db:
+        await games.set_state(db, game_id, "finished", NOW)
+    message = Message("Clara has won", pictures=(PICTURE,))
+    await queue(store, NewPost(kind="turn", message=message, channel_id=1, game_id=game_id))
+    (illustrator if while_drawing else discord).gate.clear()
+    worker.start()
+    async with asyncio.timeout(10):
+        await (illustrator.prepared if while_drawing else discord.tried[1]).wait()
+    async with store.writing() as db:
+        await people.forget(db, CLARA, {"Clara"}, NOW)
+    illustrator.gate.set()
+    discord.gate.set()
+    await settle(worker)
+    async with store.reading() as db:
+        sent = await outbox.of_game(db, game_id)
+    assert [post.message.text for post in sent] == ["somebody has won"] * (1 if while_drawing else 2)
+    assert [post.edits is None for post in sent] == ([True] if while_drawing else [True, False])
+    assert all(post.message.pictures for post in sent)
+    assert discord.attempts == [post.id for post in sent], "nothing is sent with the old name"
+    assert while_drawing == (discord.texts() == ["somebody has won"])
+
+
+async def test_a_picture_with_a_deleted_name_is_drawn_again_where_the_words_do_not_say_it(
+    store: Store, discord: FakeDiscord, worker: Outbox, illustrator: FakeIllustrator
+) -> None:
+    game_id = await open_lobby(store)
+    async with store.writing() as db:
+        await games.set_state(db, game_id, "finished", NOW)
+    message = Message("It is over", pictures=(PICTURE,))
+    await queue(store, NewPost(kind="turn", message=message, channel_id=1, game_id=game_id))
+    discord.gate.clear()
+    worker.start()
+    await discord.tried[1].wait()
+    async with store.writing() as db:
+        await people.forget(db, CLARA, {"Clara"}, NOW)
+    discord.gate.set()
+    await settle(worker)
+    async with store.reading() as db:
+        posts = await outbox.of_game(db, game_id)
+    assert [(post.edits, bool(post.message.pictures)) for post in posts] == [(None, True), (1000, True)]
 
 
 async def test_the_message_of_a_panel_is_remembered(store: Store, discord: FakeDiscord, worker: Outbox) -> None:
