@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from render.choices import cards_entry
-from render.new_dawn import alt, choices, pictures
+from render.new_dawn import alt, choices, fight, pictures
 from render.new_dawn.city_states import in_this_game
 from render.new_dawn.entries import face_of
 from render.new_dawn.final import outcome
@@ -131,6 +131,12 @@ ARTIST = PictureTable(
             lambda r: pictures.laid_tile(r.view),
             lambda r: alt.laid_tile(r.view),
             shows_something=lambda r: bool(open_anchors(r.state)),
+        ),
+        "fight": PictureEntry(
+            say("Fight"),
+            lambda r: fight.fight(r.view, r.localizer, painted=r.painted),
+            lambda r: fight.told(r.view),
+            shows_something=lambda r: fight.fight_now(r.state) is not None,
         ),
         "cards": cards_entry(("card", "diplomacy", "city_state"), face_of),
         "choices": PictureEntry(

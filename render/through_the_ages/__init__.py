@@ -10,6 +10,7 @@ from render.result import result
 from render.through_the_ages import alt, pictures
 from render.through_the_ages.changes import changes
 from render.through_the_ages.events import events
+from render.through_the_ages.fight import fight, fight_told
 from render.through_the_ages.final import outcome
 from render.through_the_ages.hand import hand, whole_hand
 from render.through_the_ages.mat import mat
@@ -18,6 +19,7 @@ from render.through_the_ages.tableau import part_of_tableau, tableau
 from render.through_the_ages.tableaux import tableaux
 from rules.engine import Seat
 from rules.engine.core.text import say
+from rules.through_the_ages.core.pending import Attack
 from rules.through_the_ages.core.state import Game
 
 
@@ -76,6 +78,13 @@ ARTIST = PictureTable(
             say("Events"),
             lambda r: events(r.view, r.localizer),
             lambda r: alt.events(r.view),
+        ),
+        "fight": PictureEntry(
+            say("Fight"),
+            lambda r: fight(r.view, r.localizer, painted=r.painted),
+            lambda r: fight_told(r.view),
+            shows_something=lambda r: isinstance(r.state.pending, Attack),
+            painted=True,
         ),
         "cards": PictureEntry(
             say("Cards of the last turn"),

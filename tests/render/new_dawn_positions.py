@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat
+from rules.new_dawn.board.combat import attack_bonus, defense_bonus
+from rules.new_dawn.board.targets import Target
 from rules.new_dawn.board.token_spaces import free_for_tokens
 from rules.new_dawn.core.catalog.base import Resource
 from rules.new_dawn.core.catalog.cards import LEADERS, VICTORY_CARDS, card_of
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, NATURAL_WONDERS
 from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.player import ON_CARD, UNUSED, Diplomacy, Player
+from rules.new_dawn.core.resolution import Fight, MilitaryWork, Resolution
 from rules.new_dawn.core.state import City, ControlToken, Game, RoundEnd, new_game
 from rules.new_dawn.core.world import World
 from rules.new_dawn.flow import setup
@@ -171,6 +174,29 @@ def everything() -> Game:
             if agenda not in player.agendas:
                 player.agendas.append(agenda)
     g.last_spaces = [*homes, *free[:3]]
+    return g
+
+
+def fighting(barbarian: bool = False) -> Game:
+    """Return an attack on a rival's reinforced token with tokens on both military cards, or on a barbarian."""
+    g = middle_of_a_game()
+    attacker = g.active
+    assert attacker is not None
+    card = next(iter(g.players[attacker].of_type("military")))
+    card.trade = 2
+    work = MilitaryWork(reinforcements=0, attacks=0)
+    g.turn.resolution = Resolution(card.card, "military", 4, card.card, military=work, stood_in=4)
+    if barbarian:
+        space, letter = next((space, letter) for letter, space in g.barbarians.items() if space)
+        target = Target(space, letter)
+    else:
+        space, token = next(
+            (space, token) for space, token in g.control.items() if token.seat != attacker and token.reinforced
+        )
+        next(iter(g.players[token.seat].of_type("military"))).trade = 1
+        target = Target(space, None, token.seat)
+    attack, defense = attack_bonus(g, attacker, target) + 5, defense_bonus(g, attacker, target) + 2
+    work.fight = Fight(target.space, target.barbarian, target.defender, attack, defense)
     return g
 
 

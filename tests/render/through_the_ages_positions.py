@@ -6,6 +6,7 @@ from rules.engine.core.secret import redact
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat
 from rules.through_the_ages.core.cards import Card
+from rules.through_the_ages.core.pending import Attack
 from rules.through_the_ages.core.state import DeclaredWar, Game, MadePact
 from rules.through_the_ages.economy.ratings import refresh
 from tests.through_the_ages.tables import game, settle
@@ -177,6 +178,14 @@ def everything() -> Game:
         pacts=[MadePact("promise_of_military_protection", Seat(0), Seat(1))],
         wars=[DeclaredWar("war_over_culture", Seat(1)), DeclaredWar("war_over_technology", Seat(1))],
     )
+    return g
+
+
+def fighting(edition: str = "new_story") -> Game:
+    """Return a war that is being decided, with contributions of both sides."""
+    g = middle_of_a_game(edition)
+    stronger = g.players[2].ratings.strength + 3
+    g.pending = Attack("war_over_territory", Seat(2), Seat(1), stronger, g.players[1].ratings.strength + 4)
     return g
 
 

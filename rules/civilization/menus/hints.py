@@ -138,6 +138,7 @@ MENUS: Menus[Game] = Menus(
         "manage": QuestionMenu(in_turn=(CITIES,), overflow=(Plan,)),
         "move": QuestionMenu(in_turn=(GROUPS,), at_once=(SEVERAL_GROUPS,), overflow=(StartGroup, Plan)),
         "group": QuestionMenu(own_menu=(GoOn,), overflow=(Step, Explore)),
+        **dict.fromkeys(("battle", "defence", "barbarians"), QuestionMenu(picture="battle")),
         # Cards are chosen by seeing them.
         "research": QuestionMenu(own_menu=(Research,), picture="cards"),
         "discard": QuestionMenu(picture="cards"),

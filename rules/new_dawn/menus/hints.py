@@ -74,6 +74,7 @@ MENUS: Menus[Game] = Menus(
         "level": QuestionMenu(own_menu=named("gain"), picture="cards"),
         "upgrade": QuestionMenu(own_menu=named("upgrade"), picture="cards"),
         "diplomacy": QuestionMenu(picture="cards"),
+        **dict.fromkeys(("press", "defend"), QuestionMenu(picture="fight")),
         "military": QuestionMenu(own_menu=named("attack", "reinforce"), multi_select=(REINFORCED,)),
     },
     groups=tuple(ActionGroup(name, about, named(*tags)) for name, (about, tags) in GROUPED.items()),

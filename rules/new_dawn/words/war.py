@@ -82,10 +82,10 @@ def combat_values(g: Game, seat: Seat, target: Target) -> Text:
 
 
 def _part(part: CombatPart) -> Text:
-    return say("{source} {n}", source=_source(part.source), n=part.value)
+    return say("{source} {n}", source=source_of_bonus(part.source), n=part.value)
 
 
-def _source(source: str) -> Text:
+def source_of_bonus(source: str) -> Text:
     """Return the source of a bonus in words."""
     if source in SOURCES:
         return SOURCES[source]

@@ -66,6 +66,7 @@ MENUS: Menus[Game] = Menus(
             grouped=(MenuGroup(say("Military…"), (MilitaryAction, Levy)),),
             inline=(CivilAction, MilitaryAction, FreeAction),
         ),
+        **dict.fromkeys(("defend", "sacrifice"), QuestionMenu(picture="fight")),
         "agreement": QuestionMenu(own_menu=(TakeByAgreement,)),
     },
     groups=GROUPS,
