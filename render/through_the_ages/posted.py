@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from functools import cache, partial
 
 from render import paper
-from render.layout import GUTTER, Glyph, Mark, Part, PictureWords, grid, label, rows, run
+from render.layout import GUTTER, Glyph, Mark, Part, PictureWords, grid, label, rows, run, wrapped
 from render.scene import Box, Circle, Icon, Label, Node, RoundedBox, Scene, Symbol, SymbolRef
 from render.theme import CANVAS, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE, mix
 from render.through_the_ages.inline_icons import STRENGTH
@@ -186,8 +186,11 @@ def _player(view: View[Game], box: Box, p: Player, localizer: PictureWords) -> l
     nodes += run(Box(box.x + SIGN + 4, box.y, NUMBER - 8, box.h), strength, 24, INK, "black", "left", PAPER)
     text = Box(box.x + SIGN + NUMBER, box.y, box.w - SIGN - NUMBER - 4, box.h)
     if p.building is None:
-        none = localizer(say("no wonder begun"))
-        return [*nodes, label(text, none, SMALL, INK_SOFT, "semibold", on=PAPER, least=LEAST)]
+        lines = wrapped(localizer(say("no wonder begun")), SMALL, "semibold", text.w)
+        return nodes + [
+            label(place, line, SMALL, INK_SOFT, "semibold", on=PAPER, least=LEAST)
+            for place, line in zip(rows(text, len(lines), 0), lines, strict=True)
+        ]
     upper, lower = rows(text, 2, 0)
     nodes.append(label(upper, localizer(g.card_name(p.building)), SMALL, INK, "bold", on=PAPER, least=LEAST))
     built = [Glyph(KIND_ICON["wonder"], KIND_FILL["wonder"]), *stages(g.of(Wonder, p.building).stages, p.stages)]
