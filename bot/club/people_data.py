@@ -12,7 +12,7 @@ import structlog
 from pydantic import JsonValue
 
 from bot.club.deletions import Deletions
-from bot.computer_players.computer_turns import can_play, leaves_nobody, let_play
+from bot.club.leaving_games import leave_game
 from bot.language.i18n import Localizer
 from bot.lobby.messages import LobbyMessages
 from bot.metrics.safe_errors import described
@@ -23,7 +23,7 @@ from bot.panels.message_content import MessageContent
 from bot.rate_limits import DAY, relative
 from bot.responses import Interaction, defer, show_panel
 from bot.services import Services
-from bot.sessions import GameSession, NotPlayable
+from bot.sessions import NotPlayable
 from bot.store import Game, erasure, games, openings, people
 from bot.voting.proposal_executor import ProposalExecutor
 from rules.engine import Text, say, say_n
@@ -112,12 +112,16 @@ class PeopleData:
         await defer(interaction)
         localizer, offered = await self._localizer(interaction), 0
         for game in await self._running(interaction):
-            async with self.services.sessions.open(game.id) as session:
-                for seat in session.seats_of(interaction.user.id):
-                    draft = await self.deciding.proposing.substitute(session, seat, interaction.user.id, None)
-                    async with self.services.store.writing(session.game.id) as db:
-                        await self.deciding.voting.put(db, draft)
-                    offered += 1
+            try:
+                async with self.services.sessions.open(game.id) as session:
+                    for seat in session.seats_of(interaction.user.id):
+                        draft = await self.deciding.proposing.substitute(session, seat, interaction.user.id, None)
+                        async with self.services.store.writing(session.game.id) as db:
+                            await self.deciding.voting.put(db, draft)
+                        offered += 1
+            except NotPlayable as error:
+                # The other seats are offered all the same; this one can be given up.
+                log.info("a seat of a game that cannot go on is not offered", game=game.id, problem=described(error))
         text = say_n(
             "Your seat is offered in its channel. When somebody has taken it, {command} can go on.",
             "Your {n} seats are offered in their channels. When they are taken, {command} can go on.",
@@ -133,19 +137,8 @@ class PeopleData:
         """
         await defer(interaction)
         for game in await self._running(interaction):
-            try:
-                async with self.services.sessions.open(game.id) as session:
-                    await self._leave(session, interaction.user.id)
-            except NotPlayable as error:
-                log.info("a game that somebody wants to leave cannot go on", game=game.id, problem=described(error))
+            await leave_game(self.services, game, interaction.user.id)
         await self.ask(interaction)
-
-    async def _leave(self, session: GameSession, user_id: int) -> None:
-        for seat in session.seats_of(user_id):
-            if leaves_nobody(session, seat) or not can_play(session.table.rules):
-                await session.abandon(user_id)
-                return
-            await let_play(self.services, session, seat, user_id, None)
 
     async def _running(self, interaction: Interaction) -> tuple[Game, ...]:
         async with self.services.store.reading() as db:

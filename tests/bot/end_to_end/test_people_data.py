@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
-from bot.store import games, schema, seats
+from bot.store import games, scheduled_jobs, schema, seats
 from tests.bot.end_to_end.tables import begin, end_together, managing, settled
 from tests.bot.end_to_end.test_fair_tables import let_a_bot_play
 
@@ -106,6 +106,65 @@ async def test_unreachable_games_do_not_prevent_a_deletion(
         assert (await games.get(db, 1)).state == "running"
         assert [holder.is_computer for holder in await seats.holders(db, 1)] == [False, True]
     assert str(boris.id) not in await everything_stored(bot)
+
+
+async def make_unreadable(bot: PolisClient) -> None:
+    """Let the game have been stored by a later version."""
+    assert bot.services is not None
+    async with bot.services.store.writing() as db:
+        game = await games.get(db, 1)
+        position = games.Position("running", game.decision_count, 999, "", game.decision_count)
+        await games.advance(db, game, position, bot.services.clock())
+
+
+async def test_a_game_that_cannot_be_loaded_prevents_no_deletion(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    await begin(sandbox, people)
+    await make_unreadable(bot)
+    question = (await boris.press(await asked(boris), "Give up my seats")).shown
+    await sandbox.wait_for_message(lambda each: "A player has left this game, which cannot go on" in each.content)
+    assert "It is deleted" in text_of((await boris.press(question, "Delete everything about me")).shown)
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
+        assert (await games.get(db, 1)).state == "running"
+        holders = await seats.holders(db, 1)
+        assert [holder.user_id for holder in holders] == [anna.id, -1]
+        assert {job.kind for job in await scheduled_jobs.of_game(db, 1) if job.seat == holders[1].seat} <= {"bot"}
+    stored = await everything_stored(bot)
+    assert str(boris.id) not in stored
+    assert "Boris" not in stored
+
+
+async def test_the_last_person_ends_a_game_that_cannot_be_loaded(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    await begin(sandbox, people)
+    await let_a_bot_play(anna)
+    await make_unreadable(bot)
+    question = (await boris.press(await asked(boris), "Give up my seats")).shown
+    assert "It is deleted" in text_of((await boris.press(question, "Delete everything about me")).shown)
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
+        assert (await games.get(db, 1)).state == "abandoned"
+        assert await scheduled_jobs.of_game(db, 1) == ()
+    assert str(boris.id) not in await everything_stored(bot)
+
+
+async def test_seats_are_offered_next_to_a_game_that_cannot_be_loaded(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    _, boris = people
+    await begin(sandbox, people)
+    await make_unreadable(bot)
+    place = sandbox.world.add_channel("second")
+    await begin(sandbox, [person.at(place) for person in people])
+    await boris.press(await asked(boris), "Offer my seats")
+    await sandbox.wait_until(
+        lambda: next((each for each in sandbox.messages(place) if "looking for a substitute" in each.content), None)
+    )
 
 
 async def test_giving_up_all_seats_ends_games_without_other_people(
