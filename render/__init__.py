@@ -98,7 +98,7 @@ class GamePictures:
         localizer = PictureWords(names, translate)
         painted = self.is_painted(picture, colours)
         scene = self.artist.scene(view, form, localizer, seat=seat, highlight=highlight, focus=focus, painted=painted)
-        region = self.artist.region(view, form, focus, seat=seat, localizer=localizer)
+        region = self.artist.region(view, form, focus, seat=seat, localizer=localizer, painted=painted)
         if region is None and part:
             region = part_of(scene, part)
         closer, shown, clear = 1.0, region, region
@@ -111,7 +111,7 @@ class GamePictures:
         strong = colours == "strong"
         content = draw(self.coloured(scene, strong=strong), scale=scale * closer, crop=shown, clear=clear)
         whose = f"-{seat + 1}" if seat is not None and picture in self.of_a_seat else ""
-        alt = self.artist.alt(view, picture, seat=seat, focus=focus)
+        alt = self.artist.alt(view, picture, seat=seat, focus=focus, painted=painted)
         suffix = self.suffix(picture, colours)
         return Picture(content, alt, f"{self.key}-{picture}{whose}-{view.decision_count}{suffix}")
 

@@ -142,9 +142,17 @@ class PictureTable:
         """
         return self._scenes[picture](PictureRequest(view, localizer, seat, highlight, focus, painted))
 
-    def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None, focus: Collection[str] = ()) -> Text:
+    def alt(
+        self,
+        view: View[Any],
+        picture: str,
+        *,
+        seat: Seat | None = None,
+        focus: Collection[str] = (),
+        painted: bool = False,
+    ) -> Text:
         """Return the alt text of the picture, or of the region around the places of `focus`."""
-        return self._entries[picture].alt(PictureRequest(view, whose=seat, focus=focus))
+        return self._entries[picture].alt(PictureRequest(view, whose=seat, focus=focus, painted=painted))
 
     def region(
         self,
@@ -154,7 +162,10 @@ class PictureTable:
         *,
         seat: Seat | None = None,
         localizer: PictureWords = PLAIN,
+        painted: bool = False,
     ) -> Box | None:
         """Return the part of the picture around some places; None if it does not show them or is not cropped."""
         entry = self._entries.get(picture)
-        return None if entry is None else entry.region(PictureRequest(view, localizer, seat, focus=focus))
+        return (
+            None if entry is None else entry.region(PictureRequest(view, localizer, seat, focus=focus, painted=painted))
+        )

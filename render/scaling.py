@@ -9,6 +9,7 @@ from render.scene import (
     Art,
     Box,
     Circle,
+    Ground,
     Group,
     Icon,
     Label,
@@ -41,7 +42,7 @@ def scaled(node: Node, factor: float) -> Node:
             return replace(node, box=_box(box, factor), radius=radius * factor, line=line * factor)
         case Label(box, _, size):
             return replace(node, box=_box(box, factor), size=size * factor)
-        case Icon(box) | Art(box) | Texture(box) | Shadow(box):
+        case Icon(box) | Art(box) | Ground(box) | Texture(box) | Shadow(box):
             return replace(node, box=_box(box, factor))
         case SymbolRef() | Group():
             raise AssertionError("groups and symbols are unfolded before")

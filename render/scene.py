@@ -143,6 +143,32 @@ class Shadow:
     box: Box
 
 
+class Surface(NamedTuple):
+    """The painted grounds of a map, the lowest first, which is water; and the noise that disturbs their edges.
+
+    Grounds and noise are seamless images that repeat after some squares.
+    """
+
+    grounds: tuple[str, ...]
+    edges: str
+    repeat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A square of a painted map. Grounds run across the borders of squares, so its neighbours belong to it.
+
+    * `levels`: the places of the grounds of nine squares in their surface, row by row; the fifth is its own
+    * `column`, `row`: its place on the map, which chooses the part of the images
+    """
+
+    box: Box
+    surface: Surface
+    levels: tuple[int, ...]
+    column: int
+    row: int
+
+
 @dataclass(frozen=True, slots=True)
 class Symbol:
     """A small reusable drawing around the origin; its name identifies its content."""
@@ -172,7 +198,7 @@ class Group:
     nodes: tuple[Node, ...]
 
 
-Node = Polygon | Circle | RoundedBox | Line | Label | Icon | Art | Texture | Shadow | SymbolRef | Group
+Node = Polygon | Circle | RoundedBox | Line | Label | Icon | Art | Ground | Texture | Shadow | SymbolRef | Group
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +238,7 @@ def bounds(node: Node) -> Box:
             return _around(points, width / 2)
         case Circle(x, y, r):
             return Box(x - r, y - r, 2 * r, 2 * r)
-        case RoundedBox(box) | Label(box) | Icon(box) | Art(box) | Texture(box) | Shadow(box):
+        case RoundedBox(box) | Label(box) | Icon(box) | Art(box) | Ground(box) | Texture(box) | Shadow(box):
             return box
         case SymbolRef(x, y, symbol):
             return _moved(_bounds_of_symbol(symbol), x, y)
@@ -247,7 +273,7 @@ def moved(node: Node, dx: float, dy: float) -> Node:
             return replace(node, points=tuple((x + dx, y + dy) for x, y in points))
         case Circle(x, y) | SymbolRef(x, y) | Group(x, y):
             return replace(node, x=x + dx, y=y + dy)
-        case RoundedBox(box) | Label(box) | Icon(box) | Art(box) | Texture(box) | Shadow(box):
+        case RoundedBox(box) | Label(box) | Icon(box) | Art(box) | Ground(box) | Texture(box) | Shadow(box):
             return replace(node, box=_moved(box, dx, dy))
 
 

@@ -10,6 +10,7 @@ from render.scene import (
     Art,
     Box,
     Circle,
+    Ground,
     Group,
     Icon,
     Label,
@@ -19,6 +20,7 @@ from render.scene import (
     RoundedBox,
     Scene,
     Shadow,
+    Surface,
     Symbol,
     SymbolRef,
     Texture,
@@ -34,6 +36,7 @@ _KINDS: dict[str, type[Any]] = {
     "art": Art,
     "texture": Texture,
     "shadow": Shadow,
+    "ground": Ground,
     "use": SymbolRef,
     "group": Group,
 }
@@ -78,6 +81,10 @@ def load(text: str) -> Scene:
             values["box"] = Box(*values["box"])
         if "points" in values:
             values["points"] = tuple((x, y) for x, y in values["points"])
+        if "surface" in values:
+            grounds, edges, repeat = values["surface"]
+            values["surface"] = Surface(tuple(grounds), edges, repeat)
+            values["levels"] = tuple(values["levels"])
         if "symbol" in values:
             values["symbol"] = symbol(values["symbol"])
         if "nodes" in values:

@@ -10,6 +10,7 @@ from render.painter import text_width
 from render.scene import (
     Art,
     Circle,
+    Ground,
     Group,
     Icon,
     Label,
@@ -66,7 +67,7 @@ def _node(node: Node, palette: Palette, found: dict[str, Symbol]) -> Node:
             return replace(node, colour=palette.get(colour, colour))
         case Label():
             return _label(node, palette)
-        case Art() | Texture() | Shadow():
+        case Art() | Ground() | Texture() | Shadow():
             return node
         case Group(nodes=inner):
             return replace(node, nodes=_nodes(inner, palette, found))

@@ -10,12 +10,13 @@ from render.civilization.battle import battle, battle_is_over, whole_battle
 from render.civilization.entries import face_of
 from render.civilization.final import outcome
 from render.civilization.mat import mat
+from render.civilization.painted import NEEDED
 from render.civilization.palette import fill_of, letters
 from render.civilization.tableau import pyramids, tableau
 from render.civilization.tableaux import tableaux
 from render.picture_table import PictureEntry, PictureRequest, PictureTable, SeatMark
 from render.result import result
-from render.scene import Box
+from render.scene import Box, Scene
 from rules.civilization.core.grid import Square, square_named
 from rules.civilization.core.state import Game
 from rules.engine import Seat
@@ -28,17 +29,24 @@ def _squares(g: Game, places: Collection[str]) -> list[Square]:
     return [square for square in found if square is not None and square in g.world.faces]
 
 
+def _board(r: PictureRequest) -> Scene:
+    named = bool(_squares(r.state, r.focus))
+    return pictures.board(r.view, r.localizer, r.highlight, named=named, painted=r.painted)
+
+
 def _about_board(r: PictureRequest) -> Text:
     squares = _squares(r.state, r.focus)
     if not squares:
         return alt.board(r.view)
-    return alt.part_of_board(r.view, squares, pictures.board_chart(r.state).shown_around(squares))
+    return alt.part_of_board(r.view, squares, pictures.board_chart(r.state, painted=r.painted).shown_around(squares))
 
 
 def _part_of_board(r: PictureRequest) -> Box | None:
     """Return the map around the squares; a finished battle has a picture instead."""
     squares = _squares(r.state, r.focus)
-    return pictures.board_chart(r.state).around(squares) if squares and not _shows_battle(r) else None
+    if not squares or _shows_battle(r):
+        return None
+    return pictures.board_chart(r.state, painted=r.painted).around(squares)
 
 
 def _shows_battle(r: PictureRequest) -> bool:
@@ -62,21 +70,24 @@ ARTIST = PictureTable(
     {
         "overview": PictureEntry(
             say("Everything on the table"),
-            lambda r: pictures.overview(r.view, r.localizer, r.highlight),
+            lambda r: pictures.overview(r.view, r.localizer, r.highlight, r.painted),
             lambda r: alt.overview(r.view),
             wide="wide overview",
+            painted=True,
         ),
         "summary": PictureEntry(
             say("Map and players"),
-            lambda r: pictures.summary(r.view, r.localizer, r.highlight),
+            lambda r: pictures.summary(r.view, r.localizer, r.highlight, r.painted),
             lambda r: alt.overview(r.view),
             wide="wide overview",
+            painted=True,
         ),
         "board": PictureEntry(
             say("Map"),
-            lambda r: pictures.board(r.view, r.localizer, r.highlight, named=bool(_squares(r.state, r.focus))),
+            _board,
             _about_board,
             region=_part_of_board,
+            painted=True,
         ),
         "market": PictureEntry(
             say("Market"),
@@ -135,9 +146,10 @@ ARTIST = PictureTable(
             lambda r: alt.final(r.view),
         ),
     },
-    wide={"wide overview": lambda r: pictures.wide_overview(r.view, r.localizer, r.highlight)},
+    wide={"wide overview": lambda r: pictures.wide_overview(r.view, r.localizer, r.highlight, r.painted)},
     summary="summary",
     outcome=outcome,
     seat_marks=seat_marks,
+    art=NEEDED,
 )
 """The pictures of Civilization."""

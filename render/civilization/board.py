@@ -14,7 +14,7 @@ from render.theme import CREAM, GLOW, GOLD, INK, mix
 from rules.civilization.board.control import blockaded, fighting_away
 from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
 from rules.civilization.core.catalog.nations import GREAT_PERSONS
-from rules.civilization.core.grid import NAMES, Square, position, square_named
+from rules.civilization.core.grid import NAMES, Square, square_named
 from rules.civilization.core.player import Figure, Player
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game, Marker
@@ -46,14 +46,14 @@ def pieces_on_map(g: Game, chart: MapLayout, highlight: Collection[str] = ()) ->
     """Draw everything on the printed map, with the marks of the last moves and of the possible choices."""
     signs = letters(g)
     size = chart.size
-    nodes: list[Node] = [*_gathering(g, chart)]
+    nodes: list[Node] = [*gathering_beads(g, chart)]
     for at, there in sorted(g.markers.items()):
         faded = there.kind == "wonder" and _obsolete(g, there.id)
         if at in g.world.faces:
             nodes.append(RoundedBox(chart.square_box(at).inset(0.03 * size), TERRAIN_FILL[g.world.faces[at].terrain]))
         nodes.append(SymbolRef(*chart.center(at), marker(there.kind, there.id, yields_of(there), TOKEN * size, faded)))
     for at, here in g.cities.items():
-        nodes += _outskirts(chart, at, fill_of(here.seat))
+        nodes += outskirts(chart, at, fill_of(here.seat))
     nodes += _changed(g, chart)
     for at, token in sorted(g.map_tokens.items()):
         x, y = chart.center(at)
@@ -63,7 +63,7 @@ def pieces_on_map(g: Game, chart: MapLayout, highlight: Collection[str] = ()) ->
         nodes.append(RoundedBox(chart.square_box(at).inset(0.03 * size), mix(fill, CREAM, 0.8), 0.06 * size))
         symbol = city(fill, signs[here.seat], CITY * size, here.capital, here.walled)
         nodes.append(SymbolRef(*chart.center(at), symbol))
-    nodes += _paths(g, chart)
+    nodes += paths(g, chart)
     standing = figures_by_square(g)
     for at, (player, figures) in sorted(standing.items()):
         if blockaded(g, at):
@@ -110,13 +110,13 @@ def _obsolete(g: Game, wonder: str) -> bool:
     return any(card.wonder == wonder and card.obsolete for player in g.players for card in player.wonders)
 
 
-def _outskirts(chart: MapLayout, centre: Square, fill: str) -> Iterator[Node]:
+def outskirts(chart: MapLayout, centre: Square, fill: str) -> Iterator[Node]:
     """Draw a frame in the owner's colour around a city and the adjacent squares."""
     x, y = chart.center(centre)
     half = 1.47 * chart.size
     left, top = max(x - half, chart.x + 2), max(y - half, chart.y + 2)
-    right = min(x + half, chart.x + chart.columns * chart.size - 2)
-    bottom = min(y + half, chart.y + chart.lines * chart.size - 2)
+    right = min(x + half, chart.x + chart.across * chart.size - 2)
+    bottom = min(y + half, chart.y + chart.down * chart.size - 2)
     around = Box(left, top, right - left, bottom - top)
     yield from frame(around, CREAM, 0.13 * chart.size)
     yield from frame(around, fill, 0.085 * chart.size)
@@ -146,7 +146,7 @@ def _figures_on(chart: MapLayout, at: Square, player: Player, here: list[Figure]
             yield SymbolRef(x + dx * size, y + dy * size, count(number, NUMBER * size))
 
 
-def _gathering(g: Game, chart: MapLayout) -> Iterator[Node]:
+def gathering_beads(g: Game, chart: MapLayout) -> Iterator[Node]:
     """Draw beads in the owner's colour from each scout to the city for which it gathers.
 
     None covers the icons in the upper half of a square.
@@ -154,7 +154,7 @@ def _gathering(g: Game, chart: MapLayout) -> Iterator[Node]:
     for player in g.players:
         fill = fill_of(player.seat)
         for start, end in gathering(player):
-            (x, y), (u, v) = position(start), position(end)
+            (x, y), (u, v) = chart.place(start), chart.place(end)
             length = hypot(u - x, v - y)
             for number in range(1, int((length - CITY / 2) / BEADS) + 1):
                 share = number * BEADS / length
@@ -182,7 +182,7 @@ def _changed(g: Game, chart: MapLayout) -> Iterator[Node]:
             yield Line((start, end), colour, width * chart.size)
 
 
-def _paths(g: Game, chart: MapLayout) -> Iterator[Node]:
+def paths(g: Game, chart: MapLayout) -> Iterator[Node]:
     """Draw the paths of the figures that are moving, and of declarations."""
     for way in moving(g):
         yield from _arrow([chart.center(at) for at in way], chart.size)

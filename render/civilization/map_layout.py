@@ -9,11 +9,10 @@ from functools import lru_cache
 from render.civilization.palette import TERRAIN_FILL
 from render.civilization.pieces import badge, resource
 from render.civilization.terrain import BADGE, CORNER, facedown_tile, square
-from render.layout import label
 from render.scene import Box, Icon, Label, Line, MapArea, Node, Point, RoundedBox, SymbolRef
 from render.theme import CREAM_SOFT, INK, mix, readable_on
 from rules.civilization.core.catalog.land import LAYOUTS, TILE_SIZE, TILES
-from rules.civilization.core.grid import NAMES, Square, position, square_at
+from rules.civilization.core.grid import NAMES, Square, position
 from rules.civilization.core.state import Game
 from rules.civilization.core.world import World
 
@@ -44,20 +43,54 @@ class MapLayout:
     size: float
     named: bool = False
     setup: bool = False
+    turned: bool = False
+    """True if the map lies on its side: the first column is below, the first row on the left."""
+    all_edges: bool = True
+    """False if names are written on the upper and left edge only."""
 
     @property
     def box(self) -> Box:
         """The map with its edges."""
-        return Box(self.x - EDGE, self.y - EDGE, self.columns * self.size + 2 * EDGE, self.lines * self.size + 2 * EDGE)
+        far = 2 * EDGE if self.all_edges else EDGE
+        return Box(self.x - EDGE, self.y - EDGE, self.across * self.size + far, self.down * self.size + far)
+
+    @property
+    def across(self) -> int:
+        """The number of squares from left to right."""
+        return self.lines if self.turned else self.columns
+
+    @property
+    def down(self) -> int:
+        """The number of squares from top to bottom."""
+        return self.columns if self.turned else self.lines
+
+    def place(self, at: Square) -> tuple[int, int]:
+        """Return the column and the row of a square in the picture."""
+        x, y = position(at)
+        return (y, self.columns - 1 - x) if self.turned else (x, y)
+
+    def turned_around(self, nine: tuple[int, ...]) -> tuple[int, ...]:
+        """Return what belongs to a square and the squares around it, row by row, as in the picture."""
+        return tuple(nine[3 * row + column] for column in (2, 1, 0) for row in range(3)) if self.turned else nine
+
+    def picture_order(self, squares: Iterable[Square]) -> list[Square]:
+        """Return squares from the top of the picture to the bottom."""
+        return sorted(squares, key=lambda at: self.place(at)[::-1])
+
+    def tile_box(self, x: int, y: int) -> Box:
+        """Return a tile by its corner in the north-west."""
+        side = TILE_SIZE
+        x, y = (y, self.columns - side - x) if self.turned else (x, y)
+        return Box(self.x + x * self.size, self.y + y * self.size, side * self.size, side * self.size)
 
     def center(self, at: Square) -> Point:
         """Return the middle of a square."""
-        x, y = position(at)
+        x, y = self.place(at)
         return self.x + (x + 0.5) * self.size, self.y + (y + 0.5) * self.size
 
     def square_box(self, at: Square) -> Box:
         """Return a square."""
-        x, y = position(at)
+        x, y = self.place(at)
         return Box(self.x + x * self.size, self.y + y * self.size, self.size, self.size)
 
     @property
@@ -97,15 +130,34 @@ class MapLayout:
         return [at for at, (x, y) in places if box.x <= x <= box.right and box.y <= y <= box.bottom]
 
 
-def chart_of(g: Game, x: float, y: float, size: float, *, named: bool = False) -> MapLayout:
-    """Return the map of a game with its north-west corner at (x, y), without the edges."""
+def chart_of(
+    g: Game,
+    x: float,
+    y: float,
+    size: float,
+    *,
+    named: bool = False,
+    turned: bool = False,
+    all_edges: bool = True,
+) -> MapLayout:
+    """Return the map of a game with its upper left corner at (x, y), without the edges."""
     layout = LAYOUTS[len(g.players)]
     hidden = tuple(sorted((tile.x, tile.y) for tile in g.facedown))
     if not hidden and not g.world.tiles and not g.world.disasters:
         hidden = tuple((home.x, home.y) for home in layout.homes)
         hidden += tuple((place.x, place.y) for place in layout.neutrals)
     return MapLayout(
-        g.world, hidden, layout.width, layout.height, x, y, size, named or size >= NAMED, setup=g.phase == "setup"
+        g.world,
+        hidden,
+        layout.width,
+        layout.height,
+        x,
+        y,
+        size,
+        named or size >= NAMED,
+        setup=g.phase == "setup",
+        turned=turned,
+        all_edges=all_edges,
     )
 
 
@@ -127,16 +179,16 @@ def printed_map(chart: MapLayout) -> tuple[Node, ...]:
         if face.coins:
             nodes.append(SymbolRef(right, top, badge("coin", 1, BADGE * size)))
         if at in disasters:
-            nodes += _dashed(chart.square_box(at).inset(0.07 * size), INK, 0.05 * size)
+            nodes += dashed(chart.square_box(at).inset(0.07 * size), INK, 0.05 * size)
         if face.suggested and chart.setup:
             side = 0.5 * size
             ink = readable_on(TERRAIN_FILL[face.terrain])
             nodes.append(Icon(Box(x - side / 2, y - side / 2 + 0.18 * size, side, side), "crown", ink))
         if chart.named:
             nodes.append(name_of(chart, at))
-    nodes += [SymbolRef(*_middle(chart, tile), facedown_tile(size)) for tile in chart.facedown]
+    nodes += [SymbolRef(*chart.tile_box(*tile).center, facedown_tile(size)) for tile in chart.facedown]
     nodes += _tile_borders(chart)
-    return (*nodes, *_edges(chart))
+    return (*nodes, *edge_names(chart, CREAM_SOFT))
 
 
 def name_of(chart: MapLayout, at: Square) -> Label:
@@ -151,24 +203,15 @@ def name_of(chart: MapLayout, at: Square) -> Label:
 
 def outline(chart: MapLayout, squares: Iterable[Square]) -> Iterator[tuple[Point, Point]]:
     """Yield the edges around some squares."""
-    inside = set(squares)
-    for at in sorted(inside):
-        x, y = position(at)
-        box = chart.square_box(at)
+    inside = {chart.place(at): chart.square_box(at) for at in squares}
+    for (x, y), box in sorted(inside.items(), key=lambda each: each[0][::-1]):
         sides = (
-            (x, y - 1, (box.x, box.y), (box.right, box.y)),
-            (x + 1, y, (box.right, box.y), (box.right, box.bottom)),
-            (x, y + 1, (box.right, box.bottom), (box.x, box.bottom)),
-            (x - 1, y, (box.x, box.bottom), (box.x, box.y)),
+            ((x, y - 1), (box.x, box.y), (box.right, box.y)),
+            ((x + 1, y), (box.right, box.y), (box.right, box.bottom)),
+            ((x, y + 1), (box.right, box.bottom), (box.x, box.bottom)),
+            ((x - 1, y), (box.x, box.bottom), (box.x, box.y)),
         )
-        for column, row, start, end in sides:
-            if square_at(column, row) not in inside:
-                yield start, end
-
-
-def _middle(chart: MapLayout, tile: tuple[int, int]) -> Point:
-    half = TILE_SIZE / 2
-    return chart.x + (tile[0] + half) * chart.size, chart.y + (tile[1] + half) * chart.size
+        yield from ((start, end) for beyond, start, end in sides if beyond not in inside)
 
 
 def frame(box: Box, colour: str, width: float) -> Iterator[RoundedBox]:
@@ -181,14 +224,13 @@ def frame(box: Box, colour: str, width: float) -> Iterator[RoundedBox]:
 
 
 def _tile_borders(chart: MapLayout) -> Iterator[Node]:
-    wide = TILE_SIZE * chart.size
     for tile in chart.world.tiles:
-        x, y = chart.x + tile.x * chart.size, chart.y + tile.y * chart.size
         home = TILES[tile.tile].kind == "home"
-        yield from frame(Box(x, y, wide, wide), mix("#000000", INK, 0.5), (0.07 if home else 0.05) * chart.size)
+        width = (0.07 if home else 0.05) * chart.size
+        yield from frame(chart.tile_box(tile.x, tile.y), mix("#000000", INK, 0.5), width)
 
 
-def _dashed(box: Box, colour: str, width: float) -> Iterator[Node]:
+def dashed(box: Box, colour: str, width: float) -> Iterator[Node]:
     """Draw a dashed frame."""
     step = box.w / 5
     for number in (0, 2, 4):
@@ -198,14 +240,17 @@ def _dashed(box: Box, colour: str, width: float) -> Iterator[Node]:
             yield Line(((x, box.y + number * step), (x, box.y + (number + 1) * step)), colour, width)
 
 
-def _edges(chart: MapLayout) -> Iterator[Node]:
-    """Draw the letters of the columns and the numbers of the rows, on all sides."""
+def edge_names(chart: MapLayout, colour: str, rim: str | None = None) -> Iterator[Node]:
+    """Draw the letters of the columns and the numbers of the rows, on all sides or on two."""
     size = chart.size
-    for column in range(chart.columns):
-        for y in (chart.y - EDGE, chart.y + chart.lines * size):
+    letters, numbers = [NAMES[column][0] for column in range(chart.columns)], [str(n + 1) for n in range(chart.lines)]
+    above, beside = (numbers, letters[::-1]) if chart.turned else (letters, numbers)
+    sides = (0, 1) if chart.all_edges else (0,)
+    for column, text in enumerate(above):
+        for y in [(chart.y - EDGE, chart.y + chart.down * size)[side] for side in sides]:
             box = Box(chart.x + column * size, y, size, EDGE)
-            yield Label(box, NAMES[column][0], WRITING, CREAM_SOFT, "bold", "center")
-    for row in range(chart.lines):
-        for x in (chart.x - EDGE, chart.x + chart.columns * size):
+            yield Label(box, text, WRITING, colour, "bold", "center", rim=rim)
+    for row, text in enumerate(beside):
+        for x in [(chart.x - EDGE, chart.x + chart.across * size)[side] for side in sides]:
             box = Box(x, chart.y + row * size, EDGE, size)
-            yield label(box, f"{row + 1}", WRITING, CREAM_SOFT, "bold", "center")
+            yield Label(box, text, WRITING, colour, "bold", "center", rim=rim)

@@ -50,7 +50,7 @@ def offers_height(g: Game, wide: float) -> float:
     """Return the height of the wonders and resources."""
     across = 1 if wide < NARROW else 2
     wonders = -(-len(g.wonder_market) // across) * WONDER
-    return FRAME + wonders + flow_height(_supplies(g), wide - 24, TEXT, LINE)
+    return FRAME + wonders + flow_height(supplies(g), wide - 24, TEXT, LINE)
 
 
 def offers_panel(g: Game, box: Box, localizer: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
@@ -62,10 +62,10 @@ def offers_panel(g: Game, box: Box, localizer: PictureWords, highlight: Collecti
         place = Box(column.x, inside.y + number // across * WONDER, column.w, WONDER - 5)
         nodes += _wonder(place, wonder, localizer, marked=wonder in highlight)
     y = inside.y + -(-len(g.wonder_market) // across) * WONDER
-    return [*nodes, *flow(Box(inside.x, y, inside.w, 0), _supplies(g), TEXT, LINE, PAPER)]
+    return [*nodes, *flow(Box(inside.x, y, inside.w, 0), supplies(g), TEXT, LINE, PAPER)]
 
 
-def _supplies(g: Game) -> list[Chip]:
+def supplies(g: Game) -> list[Chip]:
     chips: list[Chip] = [[f"{n}", resource_mark(kind)] for kind, n in g.market.items()]
     chips += [[f"{len(deck.event_cards)}", event_mark(deck.level)] for deck in g.event_decks]
     chips += [[f"{len(deck.unit_cards) + len(deck.discard)}", unit_glyph(deck.type)] for deck in g.unit_decks]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from render.civilization import landscape
 from render.civilization.board import pieces_on_map
 from render.civilization.card_texts import texts_height, texts_of_market, texts_panel
 from render.civilization.inline_icons import seats_in_order
@@ -23,9 +24,11 @@ from render.civilization.market import (
     units_panel,
 )
 from render.civilization.negotiation import negotiation_height, negotiation_panel
+from render.civilization.painted import TABLE, painted_map, pieces_on_painted_map
 from render.civilization.strips import strip, strip_height
 from render.civilization.tracks import culture_height, culture_panel, dials_height, dials_panel
 from render.layout import GUTTER, PictureWords, even, label
+from render.painted import Map
 from render.panels import Panel, stacked
 from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM
@@ -40,9 +43,18 @@ INNER = WIDTH - 2 * GUTTER
 HEADER = 34.0
 """Height of the line that states the turn and the phase."""
 ZOOM = 1.25
+PAINTED_ZOOM = 1.15
 """Pixels per unit of the overview and the summary."""
 BOARD_ZOOM = 1.7
+PAINTED_BOARD_ZOOM = 1.6
 """Pixels per unit of the picture of the map alone."""
+FRAME = (550, 350)
+"""The frame of a picture in a channel on a large screen."""
+SIDE = 6.0
+"""The gaps in the posted picture."""
+UPRIGHT_SQUARE = 30.0
+LYING_SQUARE = 47.0
+"""The sides of a square in the posted picture, of a square map and of a narrow one."""
 WIDE_SQUARE = 57.0
 """The side of a square in the wide overview, for large screens."""
 WIDE_ZOOM = 8 / 9
@@ -53,30 +65,43 @@ BOARD_SQUARE = 60.0
 """The longest side of a square in the picture of the map alone."""
 
 
-def overview(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def overview(
+    view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), painted: bool = False
+) -> Scene:
     """Draw the map, the players, the market and the culture track."""
     g = view.state
-    chart = overview_chart(g)
-    nodes = _header(g, localizer, WIDTH) + pieces_on_map(g, chart, highlight)
+    chart = overview_chart(g, painted)
+    world = _map(g, chart, highlight, painted, table=Box(0, 0, WIDTH, chart.box.bottom))
+    nodes = [*_header(g, localizer, WIDTH), *world.pieces]
     players = _beside_or_below(chart)
     strips, y = _players(view, players, localizer)
     offers, y = stacked(_market(g, players.w, localizer, highlight), players.x, y + GUTTER, players.w)
     y = max(y, chart.box.bottom + GUTTER)
     track, y = stacked([_track(g, localizer)], GUTTER, y, INNER)
-    return Scene(WIDTH, round(y), CANVAS, (*nodes, *strips, *offers, *track), printed_map(chart), zoom=ZOOM)
+    return Scene(
+        WIDTH,
+        round(y),
+        CANVAS,
+        (*nodes, *strips, *offers, *track),
+        world.printed,
+        zoom=PAINTED_ZOOM if painted else ZOOM,
+    )
 
 
-def wide_overview(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
+def wide_overview(
+    view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), painted: bool = False
+) -> Scene:
     """Draw the map next to the players, the market, the culture track and both dials, for a large screen."""
     g = view.state
-    chart = chart_of(g, EDGE, HEADER + EDGE, WIDE_SQUARE)
+    chart = chart_of(g, EDGE, HEADER + EDGE, WIDE_SQUARE, turned=painted and is_narrow_map(g))
     x = chart.box.right + GUTTER
-    nodes = _header(g, localizer, chart.box.w) + pieces_on_map(g, chart, highlight)
+    world = _map(g, chart, highlight, painted, table=Box(0, 0, x, chart.box.bottom))
+    nodes = [*_header(g, localizer, chart.box.w), *world.pieces]
     strips, y = _players(view, Box(x, GUTTER, INNER, 0), localizer)
     dials: Panel = (dials_height(g), lambda box: dials_panel(g, box, localizer))
     panels, y = stacked([*_market(g, INNER, localizer, highlight), _track(g, localizer), dials], x, y + GUTTER, INNER)
     size = even(x + INNER + GUTTER), even(max(y, chart.box.bottom + GUTTER))
-    return Scene(*size, CANVAS, (*nodes, *strips, *panels), printed_map(chart), zoom=WIDE_ZOOM)
+    return Scene(*size, CANVAS, (*nodes, *strips, *panels), world.printed, zoom=WIDE_ZOOM)
 
 
 def _market(g: Game, wide: float, localizer: PictureWords, highlight: Collection[str]) -> list[Panel]:
@@ -90,9 +115,15 @@ def _track(g: Game, localizer: PictureWords) -> Panel:
     return culture_height(g), lambda box: culture_panel(g, box, localizer)
 
 
-def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """Draw the map and the players, and the market if there is room next to a narrow map."""
+def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), painted: bool = False) -> Scene:
+    """Draw the map with the players and the market.
+
+    The painted picture is as wide as a channel's frame. The flat one has the players below the map, or next to a
+    narrow one.
+    """
     g = view.state
+    if painted:
+        return _landscape(view, localizer, highlight)
     chart = overview_chart(g)
     nodes = _header(g, localizer, WIDTH) + pieces_on_map(g, chart, highlight)
     players = _beside_or_below(chart)
@@ -102,6 +133,55 @@ def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str
         strips += offers
     y = max(bottom, chart.box.bottom - GUTTER / 2) + GUTTER
     return Scene(WIDTH, even(y), CANVAS, (*nodes, *strips), printed_map(chart), zoom=ZOOM)
+
+
+def _landscape(view: View[Game], localizer: PictureWords, highlight: Collection[str]) -> Scene:
+    """Draw the painted map, and the goals of the game beside or below it."""
+    g = view.state
+    chart = landscape_chart(g)
+    size = WIDTH, round(WIDTH * FRAME[1] / FRAME[0])
+    world = _map(g, chart, highlight, painted=True, table=Box(0, 0, *size))
+    map_box = chart.box
+    nodes = [*world.pieces]
+    if chart.turned:
+        left = Box(SIDE, map_box.bottom + SIDE, map_box.w * 0.4, size[1] - map_box.bottom - 2 * SIDE)
+        top = Box(left.x + 4, left.y, left.w, 26)
+        offers = Box(left.right + SIDE, left.y, WIDTH - left.right - 2 * SIDE, left.h)
+        below = Box(left.x, top.bottom, left.w, left.bottom - top.bottom)
+    else:
+        left = Box(map_box.right + SIDE, SIDE, WIDTH - map_box.right - 2 * SIDE, size[1] - 2 * SIDE)
+        top = Box(left.x + 4, left.y, left.w - 4, landscape.HEADLINE)
+        rows = landscape.PLAYER * len(g.players)
+        below = Box(left.x, top.bottom + SIDE, left.w, rows)
+        offers = Box(left.x, below.bottom + SIDE, left.w, left.bottom - below.bottom - SIDE)
+    nodes += [landscape.head(g, top, localizer), *landscape.race(view, below, localizer)]
+    nodes += landscape.wonders(g, offers, localizer, highlight)
+    return Scene(*size, TABLE, tuple(nodes), world.printed, zoom=2)
+
+
+def landscape_chart(g: Game) -> MapLayout:
+    """Return the layout of the squares in the posted picture; a narrow map lies on its side."""
+    turned = is_narrow_map(g)
+    size = LYING_SQUARE if turned else UPRIGHT_SQUARE
+    return chart_of(g, EDGE, EDGE, size, turned=turned, all_edges=False)
+
+
+def is_narrow_map(g: Game) -> bool:
+    """Return whether the map is higher than wide; painted, it lies on its side."""
+    layout = LAYOUTS[len(g.players)]
+    return layout.width < layout.height
+
+
+def _across(g: Game, turned: bool) -> int:
+    layout = LAYOUTS[len(g.players)]
+    return layout.height if turned else layout.width
+
+
+def _map(g: Game, chart: MapLayout, highlight: Collection[str], painted: bool, table: Box) -> Map:
+    """Return the map; if it is painted, on a table."""
+    if painted:
+        return Map(painted_map(chart, table), pieces_on_painted_map(g, chart, highlight))
+    return Map(printed_map(chart), pieces_on_map(g, chart, highlight))
 
 
 def _is_narrow(chart: MapLayout) -> bool:
@@ -130,26 +210,38 @@ def _players(view: View[Game], box: Box, localizer: PictureWords) -> tuple[list[
     return nodes, y - GUTTER
 
 
-def overview_chart(g: Game) -> MapLayout:
-    """Return the layout of the squares in the overview and the summary."""
-    columns = LAYOUTS[len(g.players)].width
-    size = min((WIDTH - 2 * EDGE) / columns, OVERVIEW_SQUARE)
-    return chart_of(g, EDGE, HEADER + EDGE, size)
+def overview_chart(g: Game, painted: bool = False) -> MapLayout:
+    """Return the layout of the squares in the overview and the flat summary."""
+    turned = painted and is_narrow_map(g)
+    size = min((WIDTH - 2 * EDGE) / _across(g, turned), OVERVIEW_SQUARE)
+    return chart_of(g, EDGE, HEADER + EDGE, size, turned=turned)
 
 
-def board(view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), *, named: bool = False) -> Scene:
+def board(
+    view: View[Game],
+    localizer: PictureWords,
+    highlight: Collection[str] = (),
+    *,
+    named: bool = False,
+    painted: bool = False,
+) -> Scene:
     """Draw the map alone; with large squares each has its name."""
     g = view.state
-    chart = board_chart(g, named=named)
-    nodes = _header(g, localizer, chart.box.w) + pieces_on_map(g, chart, highlight)
+    chart = board_chart(g, named=named, painted=painted)
     size = round(chart.box.w), round(chart.box.bottom + GUTTER / 2)
-    return Scene(*size, CANVAS, tuple(nodes), printed_map(chart), BOARD_ZOOM, chart.ground)
+    world = _map(g, chart, highlight, painted, table=Box(0, 0, *size))
+    nodes = [*_header(g, localizer, chart.box.w), *world.pieces]
+    canvas = TABLE if painted else CANVAS
+    return Scene(
+        *size, canvas, tuple(nodes), world.printed, PAINTED_BOARD_ZOOM if painted else BOARD_ZOOM, chart.ground
+    )
 
 
-def board_chart(g: Game, *, named: bool = False) -> MapLayout:
+def board_chart(g: Game, *, named: bool = False, painted: bool = False) -> MapLayout:
     """Return the layout of the squares in the picture of the map."""
-    columns = LAYOUTS[len(g.players)].width
-    return chart_of(g, EDGE, HEADER + EDGE, min((WIDTH - 2 * EDGE) / columns, BOARD_SQUARE), named=named)
+    turned = painted and is_narrow_map(g)
+    size = min((WIDTH - 2 * EDGE) / _across(g, turned), BOARD_SQUARE)
+    return chart_of(g, EDGE, HEADER + EDGE, size, named=named, turned=turned)
 
 
 def market(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:

@@ -13,6 +13,7 @@ from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE
 from render.scene import (
     Art,
     Circle,
+    Ground,
     Group,
     Icon,
     Label,
@@ -109,7 +110,7 @@ class Brush:
             case Icon(box, name, colour):
                 font = font_of("icons", min(box.w, box.h) * ICON_SHARE * self.zoom)
                 self.draw.text(self.at(box.center), GLYPHS[name], colour, font, anchor="mm")
-            case SymbolRef() | Group() | Art() | Texture() | Shadow():
+            case SymbolRef() | Group() | Art() | Ground() | Texture() | Shadow():
                 raise AssertionError("symbols are unfolded before they are drawn, and contain no painted images")
 
     def disc(self, x: float, y: float, r: float, colour: str) -> None:

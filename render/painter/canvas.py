@@ -16,6 +16,7 @@ from render.painter.art_images import put_art
 from render.painter.brush import rasterized, rounded_end, symbol_sprite
 from render.painter.encoding import encode, encode_painted
 from render.painter.fade import faded
+from render.painter.grounds import put_ground
 from render.painter.image_cache import Sprite, backdrops, pictures, sprites, writing
 from render.painter.surfaces import put_shadow, put_texture
 from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE, RIM, text_mask
@@ -23,6 +24,7 @@ from render.scene import (
     Art,
     Box,
     Circle,
+    Ground,
     Group,
     Icon,
     Label,
@@ -115,6 +117,8 @@ def _put(image: Image.Image, node: Node, zoom: float) -> None:
             put_texture(image, node, zoom)
         case Shadow(box):
             put_shadow(image, box, zoom)
+        case Ground():
+            put_ground(image, node, zoom)
         case SymbolRef(x, y, symbol):
             _put_sprite(image, symbol_sprite(symbol, zoom), x * zoom, y * zoom)
         case Polygon() | Circle() | Line():

@@ -8,7 +8,7 @@ from io import BytesIO
 from PIL import Image
 
 from render.art import art_file
-from render.paintings import Painting, new_dawn, table, terra_mystica
+from render.paintings import Painting, civilization, new_dawn, table, terra_mystica
 
 QUALITY = 88
 MOST = 4 * 2**20
@@ -17,6 +17,7 @@ TITLES: Sequence[Callable[[], Iterator[tuple[str, Painting]]]] = (
     table.paintings,
     terra_mystica.paintings,
     new_dawn.paintings,
+    civilization.paintings,
 )
 """For the table and each title the function that yields the names of its paintings, and how they are made."""
 

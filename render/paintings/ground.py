@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PIL import Image, ImageChops, ImageStat
@@ -34,16 +35,18 @@ class Ground:
     relief: float = 1
 
 
-def painted(ground: Ground, seed: str, size: tuple[int, int], unit: float) -> Image.Image:
-    """Return a surface of a ground."""
-    spots = noise(f"{ground.name} {seed}", size, GRAIN * unit, ground.stretch, ground.angle)
+def painted(
+    ground: Ground, seed: str, size: tuple[int, int], unit: float, spread: Callable[..., Image.Image] = noise
+) -> Image.Image:
+    """Return a surface of a ground; `spread` makes its noise."""
+    spots = spread(f"{ground.name} {seed}", size, GRAIN * unit, ground.stretch, ground.angle)
     ramp = [rgb(ground.dark), rgb(ground.middle), rgb(ground.light)]
     steps = [_patch(value / 255) for value in range(256)]
     bands = [
         spots.point([round(_between(step, [colour[band] for colour in ramp])) for step in steps]) for band in range(3)
     ]
     image = Image.merge("RGB", bands)
-    slope = slopes(noise(f"{ground.name} relief {seed}", size, 0.7 * unit), max(1, round(0.03 * unit)))
+    slope = slopes(spread(f"{ground.name} relief {seed}", size, 0.7 * unit), max(1, round(0.03 * unit)))
     strength = RELIEF * ground.relief
     image.paste(SUNLIGHT, mask=slope.point([clipped((128 - value) * strength) for value in range(256)]))
     image.paste(SHADE, mask=slope.point([clipped((value - 128) * strength) for value in range(256)]))

@@ -142,14 +142,16 @@ SIGNS = ((0.0, 0.12, 1.1), (-0.6, 0.16, 0.85), (0.6, 0.16, 0.85))
 """Places and relative sizes of the main feature of a cell: in the middle, and on both sides of a piece."""
 
 
-def scatter(pen: Pen, grows: Sequence[Growth], rng: Random, room: float) -> None:
+def scatter(
+    pen: Pen, grows: Sequence[Growth], rng: Random, room: float, signs: Sequence[tuple[float, float, float]] = SIGNS
+) -> None:
     """Draw the growth of a cell, spread apart and the far ones first; the place of the name stays free.
 
-    The first of its features is the sign of the ground.
+    The first of its features is the sign of the ground; `signs` are its places and relative sizes.
     """
     placed: list[tuple[float, float, float, Feature]] = []
     first = grows[0]
-    for x, y, share in SIGNS:
+    for x, y, share in signs:
         placed.append((x + rng.uniform(-0.05, 0.05), y + rng.uniform(-0.05, 0.05), first.size * share, first.feature))
     for growth in grows:
         for _ in range(growth.count):

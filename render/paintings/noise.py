@@ -35,6 +35,25 @@ def noise(seed: str, size: tuple[int, int], grain: float, stretch: float = 1, an
     return _evened(turned.crop((left, top, left + size[0], top + size[1])))
 
 
+def seamless(seed: str, size: tuple[int, int], grain: float, stretch: float = 1, angle: float = 0) -> Image.Image:
+    """Return noise whose opposite edges fit together, so that it can be repeated; it is not turned."""
+    rng = Random(seed)
+    together: Image.Image | None = None
+    for octave in range(OCTAVES):
+        spot = grain / 2**octave
+        across = max(2, round(size[0] / (spot * stretch**0.5)))
+        down = max(2, round(size[1] / (spot / stretch**0.5)))
+        grid = Image.frombytes("L", (across, down), rng.randbytes(across * down))
+        three = Image.new("L", (3 * across, 3 * down))
+        for column in range(3):
+            for row in range(3):
+                three.paste(grid, (column * across, row * down))
+        layer = three.resize(size, Image.Resampling.BICUBIC, (across, down, 2 * across, 2 * down))
+        together = layer if together is None else Image.blend(together, layer, 0.5 ** (octave + 1))
+    assert together is not None, "there is at least one octave"
+    return _evened(together)
+
+
 def slopes(heights: Image.Image, reach: int) -> Image.Image:
     """Return the slope towards the upper left as grey; 128 is flat."""
     return ImageChops.subtract(heights, ImageChops.offset(heights, reach, reach), 1, 128)

@@ -15,6 +15,7 @@ from tests.render.eyes import (
     faintest_mark,
     groups,
     nearest,
+    needed,
     pictures,
     scene_of,
     width_on_a_desktop,
@@ -29,7 +30,7 @@ def texts() -> Table:
     for title, picture in pictures():
         scene = scene_of(title, picture)
         smallest = written(scene)[0]
-        style = "" if smallest.size >= NEEDED else "bold red"
+        style = "" if smallest.size >= needed(title, picture) else "bold red"
         height = f"{PHONE * scene.height / scene.width:.0f}"
         desktop = f"{width_on_a_desktop(scene):.0f}"
         table.add_row(f"{title} {picture}", height, desktop, _told(smallest), style=style)

@@ -22,7 +22,7 @@ from tests.render import new_dawn_positions as dawn
 from tests.render import positions as tm
 from tests.render import through_the_ages_positions as tta
 from tests.render.colour_vision import EYES, difference
-from tests.render.painted_terrains import painted_terrains
+from tests.render.painted_terrains import painted_squares, painted_terrains
 
 PHONE = 400
 """Width of a phone's window in pixels."""
@@ -30,8 +30,15 @@ NEEDED = 9
 """The least font size in these pixels."""
 DESKTOP = (550, 350)
 """The frame of a picture in a channel on a large screen."""
-POSTED = {"tm": 500, "tta": 500, "dawn": 545, "civ": 240}
+POSTED = {"tm": 500, "tta": 500, "dawn": 545, "civ": 500}
 """The least width there of the posted picture; maps that are as high as wide cannot fill the frame."""
+ON_A_WHOLE_MAP: Mapping[tuple[str, str], float] = {
+    ("civ", "summary"): 7.5,
+    ("dawn", "overview"): 7.5,
+    ("dawn", "summary"): 7.5,
+    ("dawn", "board"): 7.5,
+}
+"""The least font size of pictures with a map of many small spaces; close-ups are larger."""
 TALLEST = 1.5
 """The greatest ratio of height to width of a picture that a button opens: longer ones are slivers where heights are
 limited.
@@ -81,6 +88,7 @@ COLOURS: Mapping[str, Mapping[str, Fills]] = {
     },
     "civ": {
         "terrains": dict[Any, str](civ_looks.TERRAIN_FILL) | {"face down": civ_looks.FACEDOWN_FILL},
+        "painted terrains": painted_squares(),
         "players": dict(zip("1234", civ_looks.PLAYER_FILLS, strict=True)),
         "icons": civ_looks.YIELD_FILL,
         "resources": civ_looks.RESOURCE_FILL,
@@ -116,10 +124,17 @@ def scene_of(
     names: Mapping[Seat, str] | None = None,
     seat: Seat = FIRST,
 ) -> Scene:
-    """Return a picture of a rich position, of one seat if it is one of a seat."""
+    """Return a picture of a rich position, painted if it can be, of one seat if it is one of a seat."""
     view, usual = POSITIONS[title]
     shown = RARE.get((title, picture), view)()
-    return PICTURES[title].artist.scene(shown, picture, PictureWords(names or usual, translate), seat=seat)
+    artist = PICTURES[title].artist
+    painted = picture in artist.names and artist.can_be_painted(picture)
+    return artist.scene(shown, picture, PictureWords(names or usual, translate), seat=seat, painted=painted)
+
+
+def needed(title: str, picture: str) -> float:
+    """Return the least font size of a picture."""
+    return ON_A_WHOLE_MAP.get((title, picture), NEEDED)
 
 
 def written(scene: Scene) -> list[Written]:

@@ -1,4 +1,4 @@
-"""The mean colours of the painted terrains of Terra Mystica."""
+"""The mean colours of painted terrains."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from functools import cache
 from PIL import Image, ImageDraw, ImageStat
 
 from render.art import art_file
+from render.civilization import painted as civilization
 from render.layout import hex_corners
+from render.painted import image as image_around
+from render.painter import paint
+from render.scene import Box, Ground, Node, Scene
 from render.terra_mystica.board import MapLayout
 from render.terra_mystica.painted import VARIANTS, art_name
 from rules.terra_mystica.core.catalog import RIVER, WHEEL
@@ -35,6 +39,33 @@ def painted_terrains() -> Mapping[str, str]:
         opaque = together.getchannel("A").point([255 * (value >= OPAQUE) for value in range(256)])
         found[terrain] = mean(together, opaque)
     return found | {RIVER: mean(*_river())}
+
+
+@cache
+def painted_squares() -> Mapping[str, str]:
+    """Return the mean colour of each terrain of Civilization with what grows there."""
+    found: dict[str, str] = {}
+    for level, terrain in enumerate(civilization.GROUNDS):
+        whole = grown_squares(terrain, level)
+        found[terrain] = mean(whole, Image.new("L", whole.size, 255))
+    return found
+
+
+def grown_squares(terrain: str, level: int, side: int = 60) -> Image.Image:
+    """Return a field of squares of one terrain, with all variants of what grows there."""
+    repeat = civilization.PER_TILE
+    field = Box(0, 0, repeat * side, repeat * side)
+    nodes: list[Node] = []
+    for column in range(repeat):
+        for row in range(repeat):
+            box = Box(column * side, row * side, side, side)
+            nodes.append(Ground(box, civilization.SURFACE, (level,) * 9, column, row))
+    for column in range(repeat):
+        for row in range(repeat):
+            name = civilization.art_name(f"{terrain}-{(column + 2 * row) % civilization.VARIANTS}")
+            reach = civilization.REACH["growth"] * side
+            nodes.append(image_around((column + 0.5) * side, (row + 0.5) * side, reach, name))
+    return paint(Scene(round(field.w), round(field.h), "#000000", tuple(nodes)))
 
 
 def mean(image: Image.Image, mask: Image.Image) -> str:

@@ -24,6 +24,7 @@ from tests.render.eyes import (
     faintest_mark,
     groups,
     nearest,
+    needed,
     pictures,
     scene_of,
     strips,
@@ -37,13 +38,13 @@ from tests.render.test_scenes import check
 def test_all_texts_are_readable_on_a_phone(title: str, picture: str) -> None:
     for language in ("en", "cs", "sk"):
         smallest = written(scene_of(title, picture, Localizer(language).translate))[0]
-        assert smallest.size >= NEEDED, f"{smallest.text!r} in {language}"
+        assert smallest.size >= needed(title, picture), f"{smallest.text!r} in {language}"
 
 
 @pytest.mark.parametrize(("title", "picture"), list(pictures()))
 def test_long_names_are_cut_instead_of_too_small(title: str, picture: str) -> None:
     smallest = written(scene_of(title, picture, names=LONG_NAMES))[0]
-    assert smallest.size >= NEEDED, f"{smallest.text!r}"
+    assert smallest.size >= needed(title, picture), f"{smallest.text!r}"
 
 
 @pytest.mark.parametrize("picture", SHOWN_BY_BUTTONS)

@@ -15,7 +15,7 @@ from render import PICTURES, Colours
 from render.art import are_installed, art_file
 from render.layout import PictureWords
 from render.painter import paint
-from render.paintings.__main__ import MOST, written
+from render.paintings.__main__ import MOST, TITLES, written
 from render.paintings.terra_mystica import paintings
 from render.scene import Art, Box, Label, Scene, bounds, flatten
 from render.terra_mystica.board import MapLayout
@@ -56,12 +56,17 @@ def unlike(one: Image.Image, other: Image.Image) -> float:
     return max(ImageStat.Stat(ImageChops.difference(*grounds)).mean)
 
 
-def test_every_image_has_a_program_and_all_together_are_small() -> None:
+def test_every_image_has_a_program_and_is_all_that_is_kept() -> None:
     assert {name for name, _ in paintings()} == ART
     assert are_installed(ART)
     folder = art_file(next(iter(ART))).parent
     assert {art_name(path.stem) for path in folder.iterdir()} == ART, "nothing else is kept there"
-    assert sum(art_file(name).stat().st_size for name in ART) <= MOST
+
+
+def test_the_images_of_all_titles_together_are_small() -> None:
+    names = [name for found in TITLES for name, _ in found()]
+    assert len(names) == len(set(names))
+    assert sum(art_file(name).stat().st_size for name in names) <= MOST
 
 
 @pytest.mark.parametrize("image", [*CHEAP, pytest.param("river", marks=pytest.mark.slow)])
