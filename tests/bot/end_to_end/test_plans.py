@@ -87,14 +87,14 @@ async def test_a_plan_can_be_played_by_itself(sandbox: Sandbox, people: Sequence
     assert "Choose a focus card" in text_of(panel)
     panel = (await other.press(told, "My turn")).shown
     assert "What you have planned" not in text_of(panel), "the plan is past"
-    assert "Played automatically for you: Resolve economy: Foreign Trade" in text_of(panel)
+    assert "Played automatically for you: Resolve: Foreign Trade (economy)" in text_of(panel)
 
 
 async def test_a_changed_plan_needs_confirmation(sandbox: Sandbox, people: Sequence[Person]) -> None:
     mover, other, post = await at_the_first_turn(sandbox, people)
     panel = await plan(other, post, "choose foreign_trade", by_itself=True)
     panel = (await other.press(panel, "Undo step")).shown
-    assert "Play automatically is off: when your turn comes you find this prepared" in text_of(panel)
+    assert "*Play automatically* is off: when your turn comes you find this prepared" in text_of(panel)
     await mover.command("/do", text=CARAVANS)
     assert (await settled(sandbox, post)).pings == [other.id]
 

@@ -174,15 +174,15 @@ async def at_the_first_actions(sandbox: Sandbox, people: Sequence[Person]) -> Pe
 
 
 @pytest.mark.parametrize(
-    ("explain", "undo_step", "board"),
+    ("explain", "more", "undo_step", "board"),
     [
-        ("Explain", "undo step", "My board"),
-        ("Vysvětlit", "zpět o krok", "moje deska"),
-        ("Vysvetliť", "späť o krok", "moja doska"),
+        ("Explain", "explain more", "undo step", "My board"),
+        ("Vysvětlit", "další vysvětlení", "zpět o krok", "moje deska"),
+        ("Vysvetliť", "ďalšie vysvetlenie", "späť o krok", "moja doska"),
     ],
 )
 async def test_buttons_of_the_panel_can_be_typed_in_every_language(
-    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], explain: str, undo_step: str, board: str
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], explain: str, more: str, undo_step: str, board: str
 ) -> None:
     mover = await at_the_first_actions(sandbox, people)
     line = next(str(each.value) for each in await mover.autocomplete("/do", "text", "take"))
@@ -194,7 +194,10 @@ async def test_buttons_of_the_panel_can_be_typed_in_every_language(
     assert panel.attachments != (await typed(mover, panel, board)).attachments
     assert "not yet played" not in text_of(await typed(mover, panel, undo_step))
     explained = (await mover.command("/do", text=explain)).shown
-    assert "Explain less" in labels(explained)
+    assert {"Explain less", "Explain more ▶"} <= {*labels(explained)}
+    following = (await mover.command("/do", text=more)).shown
+    assert "Explain less" in labels(following)
+    assert text_of(following) != text_of(explained)
 
 
 @pytest.mark.parametrize("confirming", ["Confirm", "potvrdit"])
