@@ -15,6 +15,7 @@ from render.new_dawn.palette import fill_of, letters
 from render.new_dawn.tableau import focus_row, tableau
 from render.new_dawn.tableaux import tableaux
 from render.new_dawn.tile_layout import open_anchors
+from render.paper import ART as TABLE
 from render.picture_table import PictureEntry, PictureRequest, PictureTable, SeatMark
 from render.result import result
 from render.scene import Box
@@ -115,8 +116,9 @@ ARTIST = PictureTable(
         ),
         "places": PictureEntry(
             say("Places for a tile"),
-            lambda r: pictures.places(r.view, r.localizer),
+            lambda r: pictures.places(r.view, r.localizer, painted=r.painted),
             lambda r: alt.places(r.view),
+            painted=True,
             shows_something=lambda r: bool(open_anchors(r.state)),
         ),
         "tiles": PictureEntry(
@@ -128,8 +130,9 @@ ARTIST = PictureTable(
         ),
         "laid": PictureEntry(
             say("The tile placed last"),
-            lambda r: pictures.laid_tile(r.view),
+            lambda r: pictures.laid_tile(r.view, painted=r.painted),
             lambda r: alt.laid_tile(r.view),
+            painted=True,
             shows_something=lambda r: bool(open_anchors(r.state)),
         ),
         "fight": PictureEntry(
@@ -155,6 +158,6 @@ ARTIST = PictureTable(
     summary="summary",
     outcome=outcome,
     seat_marks=seat_marks,
-    art=ART,
+    art=ART | TABLE,
 )
 """The pictures of A New Dawn."""

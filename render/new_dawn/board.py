@@ -52,10 +52,10 @@ CARAVAN = 0.74
 """Size of a caravan that shares a space, and of the main piece next to it."""
 HALF_A_CARAVAN = 0.6
 """From the middle of a caravan to its edge, as a share of its size."""
-NAMED, BELOW_HINT = 0.42, 0.72
+NAMED, BELOW_HINT = 0.42, 0.71
 """The place of the name of a possible space, and below a move hint."""
-HINT = 0.58
-"""Font size of move hints between a piece and a name."""
+HINT, NAME_BELOW = 0.5, 0.6
+"""Font sizes of move hints between a piece and a name, and of that name."""
 NAME = 0.68
 """Font size of the names of possible spaces."""
 LEAST, LEAST_WONDER = 20.0, 11.0
@@ -111,7 +111,9 @@ def choice_marks(
     for space in highlight:
         text, free = marks.get(space, ""), space not in taken
         if text or free or space not in g.last_spaces:
-            nodes += _name_mark(chart, space, named if free or not text else BELOW_HINT)
+            below = bool(text) and not free
+            size = NAME_BELOW * chart.size if below else _name_size(chart, space)
+            nodes += _name_mark(chart, space, BELOW_HINT if below else named, size)
         if text:
             nodes += _written(chart, space, text, free=free)
     return nodes
@@ -207,10 +209,13 @@ def _changed(g: Game, chart: MapLayout) -> Iterator[Node]:
         yield name_of(chart, there)
 
 
-def _name_mark(chart: MapLayout, space: str, named: float) -> Iterator[Node]:
-    """Draw the name of a possible space in its printed place."""
+def _name_size(chart: MapLayout, space: str) -> float:
+    return widest(space, (writing_size(chart.size), NAME * chart.size), sqrt(3) * chart.size)
+
+
+def _name_mark(chart: MapLayout, space: str, named: float, size: float) -> Iterator[Node]:
+    """Draw the name of a possible space below its middle."""
     x, y = chart.center(space)
-    size = widest(space, (writing_size(chart.size), NAME * chart.size), sqrt(3) * chart.size)
     yield from written_mark((x, y + named * chart.size), space, size)
 
 
@@ -224,8 +229,5 @@ def _written(chart: MapLayout, space: str, text: str, *, free: bool) -> Iterator
     if free:
         yield from written_mark((x + PIECE[0] * size, y + PIECE[1] * size), text, writing_size(size))
         return
-    wide = sqrt(3) * size
-    name = widest(space, (writing_size(size), NAME * size), wide)
-    hint = widest(text, (HINT * size, HINT * size), wide)
-    between = HIGH / 2 * (name + hint)
-    yield from written_mark((x, y + BELOW_HINT * size - between), text, hint)
+    between = HIGH / 2 * (NAME_BELOW + HINT)
+    yield from written_mark((x, y + (BELOW_HINT - between) * size), text, HINT * size)

@@ -15,13 +15,12 @@ from render.paper import shadow
 from render.scene import Box, Icon, Label, Node, RoundedBox, SymbolRef
 from render.theme import COIN, GOLD, INK, PAPER, PAPER_EDGE, readable_on
 from rules.engine.core.table import View
-from rules.engine.core.text import Text
+from rules.engine.core.text import Text, say
 from rules.new_dawn.core.catalog.base import Terrain
 from rules.new_dawn.core.catalog.cards import VICTORY_CARDS, AgendaRow
 from rules.new_dawn.core.catalog.numbers import DIALS
 from rules.new_dawn.core.catalog.wonders import WONDERS
 from rules.new_dawn.core.state import Game, WonderDeck
-from rules.new_dawn.words.overview import headline
 
 WIDE = 216.0
 """The width of the column."""
@@ -78,10 +77,10 @@ def _stacked(box: Box, panels: Sequence[Panel], *, painted: bool) -> list[Node]:
 def _head(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the round, and the event dial: the last event on gold, the next one in a frame."""
     if not g.victory_cards or g.phase == "finished":
-        return [label(box, localizer(headline(g)), 22, INK, "bold", on=PAPER, least=SIZE)]
+        return [label(box, localizer(_round(g)), 22, INK, "bold", on=PAPER, least=SIZE)]
     dial = Box(box.right - len(DIALS.events) * (EVENT + 3), box.y, len(DIALS.events) * (EVENT + 3), box.h)
     words = Box(box.x, box.y, dial.x - box.x - 2, box.h)
-    nodes: list[Node] = [label(words, localizer(headline(g)), 22, INK, "bold", on=PAPER, least=SIZE)]
+    nodes: list[Node] = [label(words, localizer(_round(g)), 22, INK, "bold", on=PAPER, least=SIZE)]
     last = g.event_section if g.round > 1 else None
     for number, (place, event) in enumerate(zip(columns(dial, len(DIALS.events), 1), DIALS.events, strict=True)):
         if number == last:
@@ -91,6 +90,11 @@ def _head(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
         x, y = place.center
         nodes.append(Icon(Box(x - 10, y - 10, 20, 20), EVENT_ICON[event], INK))
     return nodes
+
+
+def _round(g: Game) -> Text:
+    """Return the number of the round without its limit, for which there is no room."""
+    return say("Round {n}", n=g.round) if g.round else say("Set-up")
 
 
 def _lands(box: Box, *, painted: bool) -> list[Node]:

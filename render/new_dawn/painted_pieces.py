@@ -30,7 +30,7 @@ FLAG = "#ffab98"
 """The colour of letters on the flags of barbarians."""
 NAMED = 0.58
 """The place of names below the middle of a space, in hex sizes."""
-LIFTED = -0.5
+LIFTED = -0.54
 """The place of a piece above a label, in hex sizes."""
 PLACES: Sequence[Sequence[Point]] = (
     ((0.0, RAISED),),

@@ -216,18 +216,20 @@ def agendas(view: View[Game], localizer: PictureWords) -> Scene:
     return Scene(PANELS_WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(agendas_in_full(view, box, localizer)), zoom=2)
 
 
-def places(view: View[Game], localizer: PictureWords, seat: Seat | None = None) -> Scene:
+def places(view: View[Game], localizer: PictureWords, seat: Seat | None = None, *, painted: bool = False) -> Scene:
     """Draw the numbered places of a custom map, and the tiles of a seat, by default of the one who places next."""
     g = view.state
     chart = place_chart(g, GUTTER / 2, HEADER + GUTTER, WIDTH - GUTTER)
-    nodes = _header(g, localizer) + numbered_places(g, chart)
+    ground = SEA if painted else CANVAS
+    world = _map(view, chart, (), Box(0, 0, WIDTH, chart.box.bottom + GUTTER / 2) if painted else None)
+    nodes = [*_header(g, localizer, painted=painted), *world.pieces, *numbered_places(g, chart, ground)]
     whose = seat if seat is not None else g.active
     bottom = chart.box.bottom
     if whose is not None and (high := tiles_height(g, whose, INNER)):
         hand = Box(GUTTER, bottom + GUTTER, INNER, high)
         nodes += tiles_panel(g, hand, whose, localizer)
         bottom = hand.bottom
-    return Scene(WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes), printed_map(chart), zoom=ZOOM)
+    return Scene(WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes), world.printed, zoom=ZOOM)
 
 
 def tiles(view: View[Game], localizer: PictureWords, seat: Seat | None = None) -> Scene:
@@ -241,18 +243,24 @@ def tiles(view: View[Game], localizer: PictureWords, seat: Seat | None = None) -
     return Scene(WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(nodes), zoom=ZOOM)
 
 
-def laid_tile(view: View[Game]) -> Scene:
+def laid_tile(view: View[Game], *, painted: bool = False) -> Scene:
     """Draw the map with the tile placed last in a golden frame, and the outlines of other good places for it."""
     g = view.state
+    ground = SEA if painted else CANVAS
+    nodes: list[Node] = []
     if not g.world.tiles or g.world.tiles[-1].core:
         chart = place_chart(g, GUTTER / 2, GUTTER, WIDTH - GUTTER)
-        nodes: list[Node] = [*pieces_on_map(g, chart)]
     else:
         side, before = g.world.tiles[-1].side, before_last_tile(g.world)
         numbers = {anchor: number for number, anchor in enumerate(anchors(before), 1)}
-        chart = fitted(g.world, GUTTER / 2, GUTTER, WIDTH - GUTTER, outlined_spaces(before, side))
-        nodes = [*outlined_places(before, side, chart, numbers), *last_tile(chart), *pieces_on_map(g, chart)]
-    return Scene(WIDTH, round(chart.box.bottom + GUTTER), CANVAS, tuple(nodes), printed_map(chart), zoom=ZOOM)
+        chart = fitted(g.world, GUTTER / 2, GUTTER, WIDTH - GUTTER, outlined_spaces(before, side), shore=SHORE)
+        nodes += [*outlined_places(before, side, chart, numbers, ground), *last_tile(chart)]
+    canvas = Box(0, 0, WIDTH, round(chart.box.bottom + GUTTER))
+    if painted:
+        world = Map(painted_map(chart, canvas), pieces_on_painted_map(g, chart))
+    else:
+        world = Map(printed_map(chart), pieces_on_map(g, chart))
+    return Scene(WIDTH, round(canvas.h), ground, (*nodes, *world.pieces), world.printed, zoom=ZOOM)
 
 
 def _together(heights: Sequence[float]) -> float:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from render.layout import GUTTER, PAD, Glyph, PictureWords, columns, hex_corners, label, run, wrapped
-from render.new_dawn.board import pieces_on_map, printed_token
+from render.new_dawn.board import printed_token
 from render.new_dawn.inline_icons import LINE, seat_sign, words_in
-from render.new_dawn.map_layout import MapLayout, fitted, outline
+from render.new_dawn.map_layout import SHORE, MapLayout, fitted, outline
 from render.new_dawn.palette import TERRAIN_FILL
 from render.new_dawn.terrain import plain_hexagon
 from render.panels import HEAD
 from render.scene import Box, Circle, Icon, Label, Line, Node, Point, Polygon, RoundedBox, SymbolRef
-from render.theme import CANVAS, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, mix
+from render.theme import CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, mix
 from rules.engine.core.text import Seat, say
 from rules.new_dawn.board.good_places import best_of_each_anchor
 from rules.new_dawn.board.tile_places import TilePlace, anchors, places
@@ -41,12 +41,11 @@ SIGN = 35.0
 """Width of the rotation to the left of them."""
 WRITING = 18.0
 """Font size of numbers and letters: 9 pixels on a phone."""
-FREE = mix(CANVAS, CREAM, 0.16)
 
 
 def place_chart(g: Game, x: float, y: float, width: float) -> MapLayout:
     """Return the layout of the map with room for the numbered places."""
-    return fitted(g.world, x, y, width, open_anchors(g))
+    return fitted(g.world, x, y, width, open_anchors(g), shore=SHORE)
 
 
 def open_anchors(g: Game) -> tuple[Hex, ...]:
@@ -54,14 +53,15 @@ def open_anchors(g: Game) -> tuple[Hex, ...]:
     return anchors(g.world) if g.world.spaces and any(g.tiles_to_place.values()) else ()
 
 
-def numbered_places(g: Game, chart: MapLayout) -> list[Node]:
-    """Draw the pieces on the map, the last tile in a golden frame, and a number at each place for a tile's anchor."""
-    nodes: list[Node] = [*last_tile(chart), *pieces_on_map(g, chart)]
+def numbered_places(g: Game, chart: MapLayout, ground: str) -> list[Node]:
+    """Draw a number at each place for a tile's anchor; `ground` is the colour around the map."""
+    nodes: list[Node] = []
+    free = mix(ground, CREAM, 0.16)
     for number, place in enumerate(open_anchors(g), 1):
         x, y = chart.at(place)
-        nodes.append(Polygon(hex_corners(x, y, chart.size * 0.94), FREE, CREAM, chart.size * 0.04))
+        nodes.append(Polygon(hex_corners(x, y, chart.size * 0.94), free, CREAM, chart.size * 0.04))
         box = Box(x - 0.8 * chart.size, y - 0.5 * chart.size, 1.6 * chart.size, chart.size)
-        nodes.append(Label(box, f"{number}", max(18.0, 0.8 * chart.size), CREAM, "bold", "center", FREE))
+        nodes.append(Label(box, f"{number}", max(18.0, 0.8 * chart.size), CREAM, "bold", "center", free))
     return nodes
 
 
@@ -90,14 +90,19 @@ def outlined_spaces(world: World, side: Side) -> tuple[Hex, ...]:
     return tuple(position for place in outlined(world, side) for position in covered(*place))
 
 
-def outlined_places(world: World, side: Side, chart: MapLayout, numbers: Mapping[Hex, int]) -> Iterator[Node]:
-    """Draw the outlines of good places for a side of a tile, with the numbers of their anchors."""
+def outlined_places(
+    world: World, side: Side, chart: MapLayout, numbers: Mapping[Hex, int], ground: str
+) -> Iterator[Node]:
+    """Draw the outlines of good places for a side of a tile, with the numbers of their anchors.
+
+    `ground` is the colour around the map.
+    """
     for place in outlined(world, side):
         for edge in outline(chart, covered(*place)):
             yield Line(edge, CREAM, chart.size * 0.09)
         x, y = chart.at(place[1:3])
         box = Box(x - chart.size, y - 0.5 * chart.size, 2 * chart.size, chart.size)
-        yield Label(box, f"{numbers[place[1:3]]}", max(18.0, 0.8 * chart.size), CREAM, "bold", "center", CANVAS)
+        yield Label(box, f"{numbers[place[1:3]]}", max(18.0, 0.8 * chart.size), CREAM, "bold", "center", ground)
 
 
 def before_last_tile(world: World) -> World:

@@ -36,7 +36,7 @@ from tests.render.test_new_dawn import positions
 from tests.render.test_scenes import check
 
 GOLDEN = Path(__file__).parent.parent / "scenes" / "painted-dawn.png"
-PAINTED = ("overview", "summary", "board")
+PAINTED = ("overview", "summary", "board", "places", "laid")
 CHEAP = ("desert-0-0", "beach-1-1", "forest-growth-2", "wonder-pantanal", "mature_capital-blue", "city_state-seoul")
 """Images of each kind."""
 ALIKE = 2.0
