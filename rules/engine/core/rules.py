@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
@@ -12,13 +12,14 @@ from rules.engine.core.action import AnyAction, Judge, legality_check, members
 from rules.engine.core.frozen import fast_init
 from rules.engine.core.options import Options
 from rules.engine.core.question import AnyQuestion
+from rules.engine.core.running_stages import RunningStage
 from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.state import GameState
 from rules.engine.core.text import Seat
 
 S = TypeVar("S", bound=GameState)
 
-StageFunction = Callable[[Any], Coroutine[Any, Any, str | None]]
+StageFunction = Callable[[Any], RunningStage]
 """A stage of the game: awaits questions, changes the state, and returns the name of the next stage, None at the end."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Coroutine, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Self, TypeVar
 
@@ -20,6 +20,7 @@ from rules.engine.core.options import InvalidOptions, Options, explain_invalid
 from rules.engine.core.question import AnyQuestion, Asked
 from rules.engine.core.record import Checkpoint, Decision, Record, RecordError, echo
 from rules.engine.core.rules import CoreRules
+from rules.engine.core.running_stages import RunningStage, begin_stage
 from rules.engine.core.state import GameState, RevelationAhead, Turn
 from rules.engine.core.text import Seat, Text, Who, listing, say
 
@@ -365,7 +366,7 @@ class CoreTable(Generic[S]):
     _answers: list[tuple[Seat, AnyAction]]
     _given: dict[Seat, AnyAction]
     _asked: Asked | None
-    _running: Coroutine[Any, Any, str | None]
+    _running: RunningStage
 
     def _begin(self, opening: tuple[ChanceResult, ...]) -> None:
         rules = self.rules
@@ -389,7 +390,7 @@ class CoreTable(Generic[S]):
         self._answers = []
         self._given = {}
         self._state.scribe.turn = Turn()
-        self._running = self.rules.stages[stage](self._state)
+        self._running = begin_stage(self.rules.stages[stage], self._state)
 
     def _run(self, answer: object) -> None:
         """Run until the next question or the end of the game."""
@@ -453,7 +454,7 @@ class CoreTable(Generic[S]):
         self._start = start
         self._answers = []
         self._given = {}
-        self._running = self.rules.stages[start.stage](self._state)
+        self._running = begin_stage(self.rules.stages[start.stage], self._state)
         self._run(None)
         for seat, action in answers:
             assert self._asked is not None, "a stage run again asks the same questions"

@@ -6,10 +6,10 @@ is a whole game with all its decisions.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.copying import copy_of
@@ -18,6 +18,7 @@ from rules.engine.core.dice import ChanceError, ChanceResult, Dice
 from rules.engine.core.frozen import fast_init
 from rules.engine.core.question import AnyQuestion, Asked
 from rules.engine.core.rules import CoreRules
+from rules.engine.core.running_stages import begin_stage
 from rules.engine.core.secret import FACE_DOWN
 from rules.engine.core.state import GameState
 from rules.engine.core.table import SEALED, CoreTable
@@ -136,7 +137,7 @@ class Playout(Generic[S]):
         self._given: dict[Seat, AnyAction] = {}
         self.state.scribe.silent = True
         self.state.scribe.tape.script = list(begun.chance)
-        self._running: Coroutine[Any, Any, str | None] = begun.rules.stages[begun.stage](self.state)
+        self._running = begin_stage(begun.rules.stages[begun.stage], self.state)
         self._send(None)
         for seat, action in begun.answers:
             self.act(seat, action)
