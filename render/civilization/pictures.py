@@ -43,7 +43,7 @@ INNER = WIDTH - 2 * GUTTER
 HEADER = 34.0
 """Height of the line that states the turn and the phase."""
 ZOOM = 1.25
-PAINTED_ZOOM = 1.15
+PAINTED_ZOOM = 1.1
 """Pixels per unit of the overview and the summary."""
 BOARD_ZOOM = 1.7
 PAINTED_BOARD_ZOOM = 1.6
