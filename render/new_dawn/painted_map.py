@@ -25,7 +25,7 @@ EXAMPLE = "mt_everest"
 """The natural wonder in legends."""
 RAISED = -0.2
 """The place of pieces and printed icons above the middle of a space, in hex sizes."""
-NAME = 0.74
+NAME = 0.78
 """Font size of names, in hex sizes."""
 LEAST, MOST = 15.0, 24.0
 """The least and greatest font size of names, in a picture 800 wide."""

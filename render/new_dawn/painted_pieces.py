@@ -124,14 +124,15 @@ def _pieces(chart: MapLayout, space: str, here: Sequence[Standing], *, lifted: b
             dy = LIFTED
         elif small:
             dx, dy = 0.56, -0.3
-        yield from _piece(x + dx * size, y + dy * size, unit * share, piece)
+        yield from _piece(x + dx * size, y + dy * size, unit * share, piece, min(LETTER, lettering(size)))
 
 
-def _piece(x: float, y: float, unit: float, piece: Standing) -> Iterator[Node]:
+def _piece(x: float, y: float, unit: float, piece: Standing, least: float) -> Iterator[Node]:
+    """Draw a piece with its letter, which has at least a font size, or with its icon."""
     yield image(x, y, REACH[piece.kind] * unit, art_name(piece.name))
     if piece.kind in LETTERS:
         place = LETTERS[piece.kind]
-        size = max(place.size * unit, lettering(0.0)) if unit > LETTER / 2 else place.size * unit
+        size = max(place.size * unit, least) if unit > LETTER / 2 else place.size * unit
         box = Box(x + place.x * unit - 0.65 * size, y + place.y * unit - 0.65 * size, 1.3 * size, 1.3 * size)
         yield Label(box, piece.sign, size, piece.ink, "black", "center")
         return

@@ -58,9 +58,9 @@ UNDER: Mapping[str, Ground] = {
 """The grounds around natural wonders."""
 GROWS: Mapping[str, Sequence[Growth]] = {
     "grassland": [Growth(partial(tuft, green="#6f9440"), 3, 0.36)],
-    "hills": [Growth(partial(mound, earth="#a5825f"), 2, 0.56)],
-    "forest": [Growth(partial(tree, green="#2c7038"), 4, 0.62), Growth(partial(crown, green="#3b7c42"), 2, 0.5)],
-    "desert": [Growth(partial(dune, sand="#f2d58c"), 2, 0.6)],
+    "hills": [Growth(partial(mound, earth="#b59170"), 2, 0.56)],
+    "forest": [Growth(partial(tree, green="#266634"), 4, 0.62), Growth(partial(crown, green="#34743c"), 2, 0.5)],
+    "desert": [Growth(partial(dune, sand="#fbe6ac"), 2, 0.6)],
     "mountains": [Growth(partial(peak, rock="#7b7d88"), 2, 0.72)],
     "water": [Growth(partial(wave, colour="#ffffffc0"), 2, 0.42)],
 }

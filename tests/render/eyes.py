@@ -22,7 +22,7 @@ from tests.render import new_dawn_positions as dawn
 from tests.render import positions as tm
 from tests.render import through_the_ages_positions as tta
 from tests.render.colour_vision import EYES, difference
-from tests.render.painted_terrains import painted_squares, painted_terrains
+from tests.render.painted_terrains import painted_hexes, painted_squares, painted_terrains
 
 PHONE = 400
 """Width of a phone's window in pixels."""
@@ -34,9 +34,7 @@ POSTED = {"tm": 500, "tta": 500, "dawn": 545, "civ": 500}
 """The least width there of the posted picture; maps that are as high as wide cannot fill the frame."""
 ON_A_WHOLE_MAP: Mapping[tuple[str, str], float] = {
     ("civ", "summary"): 7.5,
-    ("dawn", "overview"): 7.5,
     ("dawn", "summary"): 7.5,
-    ("dawn", "board"): 7.5,
 }
 """The least font size of pictures with a map of many small spaces; close-ups are larger."""
 TALLEST = 1.5
@@ -83,6 +81,7 @@ COLOURS: Mapping[str, Mapping[str, Fills]] = {
     "tta": {"players": dict(zip("1234", tta_looks.SEAT_FILL, strict=True))},
     "dawn": {
         "terrains": dawn_looks.TERRAIN_FILL,
+        "painted terrains": painted_hexes(),
         "players": dawn_looks.PLAYER_FILL,
         "kinds of cards": dawn_looks.TYPE_FILL,
     },

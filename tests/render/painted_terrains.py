@@ -9,7 +9,8 @@ from PIL import Image, ImageDraw, ImageStat
 
 from render.art import art_file
 from render.civilization import painted as civilization
-from render.layout import hex_corners
+from render.layout import hex_center, hex_corners
+from render.new_dawn import painted as new_dawn
 from render.painted import image as image_around
 from render.painter import paint
 from render.scene import Box, Ground, Node, Scene
@@ -66,6 +67,28 @@ def grown_squares(terrain: str, level: int, side: int = 60) -> Image.Image:
             reach = civilization.REACH["growth"] * side
             nodes.append(image_around((column + 0.5) * side, (row + 0.5) * side, reach, name))
     return paint(Scene(round(field.w), round(field.h), "#000000", tuple(nodes)))
+
+
+@cache
+def painted_hexes(size: float = 30) -> Mapping[str, str]:
+    """Return the mean colour of each terrain of A New Dawn with what grows there."""
+    found: dict[str, str] = {}
+    cells = [(row, column) for row in range(2 * new_dawn.ROWS) for column in range(2 * new_dawn.COLUMNS)]
+    middles = {cell: hex_center(*cell, size) for cell in cells}
+    for terrain in new_dawn.GROWING:
+        nodes: list[Node] = []
+        for (row, column), (x, y) in middles.items():
+            name = f"{terrain}-{column % new_dawn.COLUMNS}-{row % new_dawn.ROWS}"
+            nodes.append(image_around(x, y, new_dawn.REACH["ground"] * size, new_dawn.art_name(name)))
+        for (row, column), (x, y) in middles.items():
+            name = f"{terrain}-growth-{(row + column) % new_dawn.VARIANTS}"
+            nodes.append(image_around(x, y, new_dawn.REACH["growth"] * size, new_dawn.art_name(name)))
+        whole = paint(Scene(round(12 * size), round(8 * size), "#000000", tuple(nodes)))
+        mask = Image.new("L", whole.size)
+        for x, y in middles.values():
+            ImageDraw.Draw(mask).polygon(hex_corners(x, y, size), 255)
+        found[terrain] = mean(whole, mask)
+    return found
 
 
 def mean(image: Image.Image, mask: Image.Image) -> str:

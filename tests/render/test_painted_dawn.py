@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Mapping
 from io import BytesIO
 from itertools import combinations
 from pathlib import Path
@@ -17,7 +16,7 @@ from render.art import are_installed, art_file
 from render.layout import PictureWords
 from render.new_dawn.board import choice_marks
 from render.new_dawn.map_layout import SHORE, MapLayout, fitted
-from render.new_dawn.painted import ART, COLUMNS, GROWING, LAND, ROWS, VARIANTS, art_name
+from render.new_dawn.painted import ART, GROWING, VARIANTS, art_name
 from render.new_dawn.painted_map import SEA, painted_map
 from render.new_dawn.painted_pieces import NAMED, pieces_on_painted_map, standing_pieces
 from render.new_dawn.palette import LEADER_LETTER, TERRAIN_FILL
@@ -28,10 +27,10 @@ from render.paintings.new_dawn import paintings
 from render.scene import Art, Box, Label, RoundedBox, Scene, bounds, flatten, unfold
 from rules.new_dawn.core.catalog.wonders import NATURAL_WONDERS
 from rules.new_dawn.core.state import Game
-from tests.render.colour_vision import EYES, difference
-from tests.render.eyes import APART, NEEDED, PHONE, width_on_a_desktop
+from tests.render.colour_vision import difference
+from tests.render.eyes import APART, NEEDED, PHONE, nearest, width_on_a_desktop
 from tests.render.new_dawn_positions import NAMES, beginning, custom_world, everything, middle_of_a_game, view_of
-from tests.render.painted_terrains import mean
+from tests.render.painted_terrains import mean, painted_hexes
 from tests.render.test_new_dawn import positions
 from tests.render.test_scenes import check
 
@@ -82,27 +81,9 @@ def test_images_are_made_again_as_they_are(name: str) -> None:
     assert unlike(made, image_of(name)) < ALIKE
 
 
-def grounds() -> Mapping[str, str]:
-    """Return the mean colour of the surface of each terrain."""
-    found: dict[str, str] = {}
-    for terrain in (*LAND, "water"):
-        images = [image_of(f"{terrain}-{column}-{row}") for column in range(COLUMNS) for row in range(ROWS)]
-        together = Image.new("RGBA", (images[0].width, images[0].height * len(images)))
-        for index, image in enumerate(images):
-            together.paste(image, (0, index * image.height))
-        found[terrain] = mean(together, together.getchannel("A").point([255 * (value >= 250) for value in range(256)]))
-    return found
-
-
-@pytest.mark.parametrize("eye", EYES)
-def test_everybody_can_distinguish_painted_grounds(eye: str) -> None:
-    found = grounds()
-    near = {
-        f"{a} and {b}": round(difference(found[a], found[b], eye), 1)
-        for a, b in combinations(found, 2)
-        if difference(found[a], found[b], eye) < APART
-    }
-    assert not near
+def test_everybody_can_distinguish_painted_terrains_by_their_mean_colours() -> None:
+    pair = nearest(painted_hexes())
+    assert pair.apart >= APART, f"{pair.names} look alike: {pair.eye}"
 
 
 @pytest.mark.parametrize("terrain", GROWING)
