@@ -49,7 +49,7 @@ POLITICS = QuestionMenu(
 )
 CARDS = MenuGroup(say("Take cards"), (TakeCard,))
 WORKS = MenuGroup(
-    say("Build, develop or recruit, for an action each"),
+    say("Build, develop or recruit"),
     (Build, Upgrade, BuildUnit, UpgradeUnit, IncreasePopulation, BuildStages, Develop, PlayLeader, PlayTactic),
     says_kinds=True,
 )

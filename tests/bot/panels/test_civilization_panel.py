@@ -330,7 +330,7 @@ def test_the_panel_of_a_turn_has_few_and_short_buttons() -> None:
                 assert len([entry for entry in found.all if not isinstance(entry, Menu)]) <= 10
 
 
-WORKS = "Build, develop or recruit, for an action each: one or more"
+WORKS = "Build, develop or recruit: one or more"
 
 
 @pytest.mark.parametrize("tactics", ["", "legion fighting_band"])
