@@ -261,7 +261,7 @@ async def _with_known_emoji(send: Callable[[Controls], Awaitable[T]], view: Cont
 
 def _comes_anew(error: discord.HTTPException, post: Post) -> bool:
     """Return whether a message that was deleted has to be sent again."""
-    return error.code == UNKNOWN_MESSAGE and (post.remember is not None or bool(post.message.asks))
+    return error.code == UNKNOWN_MESSAGE and post.is_needed
 
 
 def _concerns_pictures(error: discord.HTTPException, pictures: Sequence[Picture]) -> bool:

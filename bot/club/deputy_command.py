@@ -46,13 +46,13 @@ from bot.store import (
     users,
 )
 from bot.store.deputies import DeputyRecord
-from bot.store.outbox import Message
+from bot.store.outbox import PROPOSAL_POST, Message
 from bot.store.pings import SOMEBODY
 from bot.store.proposals import Proposal
 from bot.store.scheduled_jobs import ScheduledJob
 from bot.store.seats import FORGOTTEN
 from bot.voting.consent import knows_another_hand, stands
-from bot.voting.vote_messages import PROPOSAL_POST, asked_in, post_of
+from bot.voting.vote_messages import asked_in, post_of
 from bot.voting.votes import first_line
 from bot.wording import clocks
 from rules.engine import Seat, Text, Who, say

@@ -19,7 +19,7 @@ from bot.store.agreement import SeatClock
 from bot.store.errors import Conflict
 from rules.engine import Seat
 
-NOT_POSTPONED = ("bot", "ping", "vote_call", "waited")
+NOT_POSTPONED = ("bot", "ping", "vote_call", "vote_check", "waited")
 """Kinds of jobs that an outage does not postpone: they are due at once or at a time of day."""
 WITHOUT_GRACE = (*NOT_POSTPONED, "reminder", "unhurried")
 """Kinds of jobs that need no period of grace after an outage, because they cost no player anything."""

@@ -26,6 +26,7 @@ JobKind = Literal[
     "waited",
     "vote",
     "vote_call",
+    "vote_check",
     "reopening",
     "deputy",
     "lobby_warning",
@@ -42,6 +43,7 @@ JobKind = Literal[
 - `waited`: the end of the wait for computer players with untold events.
 - `vote`: the end of a vote.
 - `vote_call`: the deferred ping to a vote.
+- `vote_check`: update the post of an open vote, which sends it again if somebody has deleted it.
 - `reopening`: the end of the time in which a finished game can be reopened.
 - `deputy`: the end of a deputy's time.
 - `lobby_warning`, `lobby_end`: the warning before a lobby is closed, and its closing.

@@ -223,6 +223,11 @@ async def end_of(services: Services, session: GameSession) -> datetime:
     return min(end, await reopened_until(services, session))
 
 
+def is_open(proposal: Proposal, session: GameSession) -> bool:
+    """Return whether a proposal can still be answered."""
+    return is_offered(proposal, session) if proposal.kind == "substitute" else stands(proposal, session)
+
+
 def same_matter(proposal: Proposal, kind: ProposalKind, payload: Mapping[str, JsonValue]) -> bool:
     """Return whether only one of the two proposals can be open at a time."""
     return proposal.kind == kind and proposal.payload.get("seat") == payload.get("seat")

@@ -23,5 +23,10 @@ def feature(services: Services) -> Feature:
     return Feature(
         help=BUTTONS,
         routes=voting.routes,
-        job_handlers={"vote": voting.end, "vote_call": VoteNotifier(services).notify, "reopening": deciding.no_more},
+        job_handlers={
+            "vote": voting.end,
+            "vote_call": VoteNotifier(services).notify,
+            "vote_check": voting.check,
+            "reopening": deciding.no_more,
+        },
     )

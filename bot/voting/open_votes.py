@@ -13,9 +13,10 @@ from bot.responses import LOST, Interaction
 from bot.services import Services
 from bot.sessions import GameSession
 from bot.store import Game, NewPost, Post, outbox, proposals, scheduled_jobs
+from bot.store.outbox import PROPOSAL_POST
 from bot.store.proposals import NO_VOTES, Proposal
-from bot.voting.consent import is_offered, stands
-from bot.voting.vote_messages import PROPOSAL_POST, asked_in, post_of, vote_content
+from bot.voting.consent import is_open
+from bot.voting.vote_messages import asked_in, post_of, vote_content
 from bot.wording.clocks import moment
 from rules.engine import say
 
@@ -63,9 +64,7 @@ async def _open(services: Services, session: GameSession) -> Sequence[Proposal]:
     """Return the proposals that can still be answered."""
     async with services.store.reading() as db:
         found = await proposals.open_of(db, session.game.id)
-    return [
-        each for each in found if (is_offered(each, session) if each.kind == "substitute" else stands(each, session))
-    ]
+    return [each for each in found if is_open(each, session)]
 
 
 async def _end(services: Services, proposal: Proposal) -> datetime | None:

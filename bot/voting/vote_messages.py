@@ -12,13 +12,13 @@ from bot.panels.layouts import control_ids
 from bot.panels.message_content import MessageContent
 from bot.sessions import GameSession
 from bot.store import Post, Store, outbox
+from bot.store.outbox import PROPOSAL_POST
 from bot.store.proposals import Proposal
 from bot.voting.consent import left_out
 from bot.wording.clocks import moment
 from rules.engine import Text, Who, say
 from rules.engine.core.text import listing
 
-PROPOSAL_POST = "proposal"
 ASKING_ROUTES = ("vote", "take_seat", "be_deputy")
 """The routes of buttons below a proposal, which contain its number."""
 

@@ -17,13 +17,15 @@ from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.responses import Interaction, control_of, edit_clicked_message, send_notice
 from bot.services import Services
 from bot.sessions import GameSession, NotPlayable
-from bot.store import Message, NewPost, outbox, proposals, scheduled_jobs, users
-from bot.store.proposals import Proposal, ProposalKind
+from bot.store import Message, NewPost, Post, outbox, proposals, scheduled_jobs, users
+from bot.store.outbox import PROPOSAL_POST
+from bot.store.proposals import NO_VOTES, Proposal, ProposalKind
 from bot.store.scheduled_jobs import WHOLE_TABLE, NewJob, ScheduledJob
 from bot.voting.consent import (
     end_of,
     forgiven_silence,
     is_offered,
+    is_open,
     late_seats,
     left_out,
     owner_of,
@@ -34,7 +36,7 @@ from bot.voting.consent import (
 )
 from bot.voting.offers import offer_content
 from bot.voting.proposal_builder import ProposalDraft
-from bot.voting.vote_messages import PROPOSAL_POST, asked_in, named, post_of, vote_content
+from bot.voting.vote_messages import asked_in, named, post_of, vote_content
 from bot.voting.vote_notifications import deferred_pings, direct_message, job_key
 from bot.wording.clocks import moment
 from rules.engine import IllegalAction, Text, say
@@ -94,6 +96,7 @@ class VoteService:
         alone = [direct_message(session, user, draft.said, draft.localizer) for user in calls.alone if not replaces]
         await outbox.queue(db, [post, *alone], now)
         await scheduled_jobs.schedule(db, game.id, deferred_pings(calls, made.id))
+        await scheduled_jobs.schedule(db, game.id, self._checks(made.id, now))
 
     async def ask(self, draft: ProposalDraft, by_user: int, interaction_id: int | None) -> Text:
         """Start a vote, or agree to the same proposal of another user. Return the message to the user.
@@ -273,17 +276,48 @@ class VoteService:
         if post is None or post.message_id is None:
             return asked
         content = await self._content(session, proposal, asked, await self._public(session), done)
-        message = replace(post.message, text=content.text, components=content.components)
+        await self._edited(session, post, replace(post.message, text=content.text, components=content.components))
+        return asked
+
+    async def _edited(self, session: GameSession, post: Post, message: Message) -> None:
+        """Queue an edit of a post; a deleted post is sent again without pings."""
         edit = NewPost(
             kind=PROPOSAL_POST,
-            message=message,
+            message=replace(message, mentions=()),
             channel_id=post.channel_id,
             game_id=session.game.id,
             edits=post.message_id,
         )
         async with self.services.store.writing(session.game.id) as db:
             await outbox.queue(db, [edit], self.services.clock())
-        return asked
+
+    def _checks(self, number: int, now: datetime) -> list[NewJob]:
+        """Return the jobs that check at the times of reminders whether the post of a proposal is still there."""
+        intervals = enumerate(self.services.settings.reminder_intervals_s)
+        return [
+            NewJob(WHOLE_TABLE, "vote_check", job_key(number, place), now + timedelta(seconds=after))
+            for place, after in intervals
+        ]
+
+    async def check(self, job: ScheduledJob) -> None:
+        """Handle a `vote_check` job: update the post of an open proposal, so that it comes back if it was deleted."""
+        number = int(job.question.partition(".")[0])
+        try:
+            async with self.services.sessions.open(job.game_id) as session:
+                async with self.services.store.reading() as db:
+                    proposal = await proposals.find(db, number)
+                if proposal is not None and proposal.closed_at is None and is_open(proposal, session):
+                    await self._checked(session, proposal)
+        except NotPlayable as error:
+            log.info("the game of a vote cannot go on", game=job.game_id, problem=described(error))
+        async with self.services.store.writing(job.game_id) as db:
+            await scheduled_jobs.mark_sent(db, job.id, self.services.clock())
+
+    async def _checked(self, session: GameSession, proposal: Proposal) -> None:
+        if proposal.kind not in NO_VOTES:
+            await self._redrawn(session, proposal, None)
+        elif (post := await post_of(self.services.store, proposal)) is not None and post.message_id is not None:
+            await self._edited(session, post, post.message)
 
     async def _content(
         self, session: GameSession, proposal: Proposal, text: str, localizer: Localizer, done: Text | None

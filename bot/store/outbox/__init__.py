@@ -32,6 +32,7 @@ from bot.store.outbox.post_queue import (
 from bot.store.outbox.posts import (
     CALL_POST,
     CALLING,
+    PROPOSAL_POST,
     REMINDER_POST,
     REMOVE,
     RETIRE,
@@ -47,6 +48,7 @@ from bot.store.outbox.rows import as_stored, reword
 __all__ = [
     "CALLING",
     "CALL_POST",
+    "PROPOSAL_POST",
     "REMINDER_POST",
     "REMOVE",
     "RETIRE",

@@ -157,7 +157,7 @@ async def mark_done(
     db: AsyncConnection, post: Post, now: datetime, *, message_id: int | None = None, problem: str | None = None
 ) -> None:
     """Mark a post as sent as `message_id`, or as dropped because of `problem`."""
-    goes_on = post.message.continues is not None or bool(post.message.asks)
+    goes_on = post.message.continues is not None or (post.is_needed and post.remember is None)
     anew = goes_on and message_id is not None and message_id != post.edits
     values = {"done_at": now, "message_id": message_id, "problem": problem, "edits": None if anew else post.edits}
     if post.game_id is None:

@@ -23,6 +23,8 @@ CALL_POST = "call"
 REMINDER_POST = "reminder"
 """The kind of posts that remind one user."""
 CALLING = (CALL_POST, REMINDER_POST)
+PROPOSAL_POST = "proposal"
+"""The kind of posts with a vote, or with the offer of a seat."""
 
 Remember = Literal["lobby", "panel"]
 HEADING = "### "
@@ -178,6 +180,12 @@ class Post:
     message_id: int | None
     problem: str | None
     seat: Seat | None
+
+    @property
+    def is_needed(self) -> bool:
+        """True if an edit whose message was deleted has to be sent as a new message."""
+        asks = bool(self.message.asks) or (self.kind == PROPOSAL_POST and bool(self.message.components))
+        return asks or self.remember is not None
 
     @property
     def target(self) -> Target:

@@ -9,7 +9,7 @@ from sqlalchemy import update
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
-from bot.store import Agreement, audit, games, log, schema, seats
+from bot.store import Agreement, audit, games, log, scheduled_jobs, schema, seats
 from tests.bot.end_to_end.consistency import everything_sent
 from tests.bot.end_to_end.tables import begin, choose_first, managing, settled, to_move
 
@@ -73,6 +73,28 @@ async def test_the_status_lists_an_open_vote_and_brings_a_deleted_one_back(
     assert "Faction: Witches; Faction: Nomads" in status
     sandbox.world.remove(proposal)
     assert "posted again below" in text_of((await second.command("/game status")).shown)
+    again = await settled(sandbox, post)
+    assert again.id != proposal.id
+    assert not again.pings
+    assert "Faction: Witches; Faction: Nomads" in again.content
+    assert "taken back" in text_of((await second.press(again, "Agree")).shown)
+    assert await lines(bot) == []
+
+
+async def test_the_deleted_post_of_a_vote_comes_back_by_itself(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    first, second, post = await two_factions(sandbox, people)
+    proposal = await asked_to_undo(sandbox, first, post)
+    assert bot.services is not None
+    await everything_sent(bot.settings.database_url)
+    sandbox.world.remove(proposal)
+    store, now = bot.services.store, bot.services.clock()
+    async with store.reading() as db:
+        checks = [job for job in await scheduled_jobs.of_game(db, 1) if job.kind == "vote_check"]
+    assert len(checks) == len(bot.settings.reminder_intervals_s), "at the times of reminders"
+    async with store.writing(1) as db:
+        await scheduled_jobs.postpone(db, checks[0].id, now)
     again = await settled(sandbox, post)
     assert again.id != proposal.id
     assert not again.pings
