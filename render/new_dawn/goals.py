@@ -13,7 +13,7 @@ from render.new_dawn.terrain import plain_hexagon
 from render.panels import Panel
 from render.paper import shadow
 from render.scene import Box, Icon, Label, Node, RoundedBox, SymbolRef
-from render.theme import COIN, GOLD, INK, PAPER, PAPER_EDGE, readable_on
+from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE, readable_on
 from rules.engine.core.table import View
 from rules.engine.core.text import Text, say
 from rules.new_dawn.core.catalog.base import Terrain
@@ -21,6 +21,7 @@ from rules.new_dawn.core.catalog.cards import VICTORY_CARDS, AgendaRow
 from rules.new_dawn.core.catalog.numbers import DIALS
 from rules.new_dawn.core.catalog.wonders import WONDERS
 from rules.new_dawn.core.state import Game, WonderDeck
+from rules.new_dawn.victory.agendas import progress
 
 WIDE = 216.0
 """The width of the column."""
@@ -31,6 +32,8 @@ LINE = 31.0
 NAME, PROGRESS = 19.0, 22.0
 """Heights of the name of an agenda, and of everybody's progress with it."""
 CARD = 2 * (NAME + PROGRESS) + 6
+TARGET = 36.0
+"""Width of the number that an agenda needs."""
 WONDER = 25.0
 SIZE = 18.0
 """The font size: 9 pixels on a phone."""
@@ -109,12 +112,15 @@ def _lands(box: Box, *, painted: bool) -> list[Node]:
 
 
 def _card(view: View[Game], box: Box, agendas: Sequence[AgendaRow], localizer: PictureWords) -> list[Node]:
-    """Draw both agendas of a victory card with everybody's progress."""
-    seats, y = seats_in_order(view), box.y + 2
+    """Draw both agendas of a victory card: how much is needed, and everybody's progress."""
+    g, seats, y = view.state, seats_in_order(view), box.y + 2
     nodes: list[Node] = []
     for agenda in agendas:
-        name = Box(box.x, y, box.w, NAME)
-        nodes.append(label(name, localizer(Text(agenda.name)), SIZE, INK, "bold", on=PAPER))
+        name = Box(box.x, y, box.w - TARGET, NAME)
+        nodes.append(label(name, localizer(Text(agenda.name)), SIZE, INK, "bold", on=PAPER, least=SIZE))
+        _, needed = progress(g, g.players[0], agenda.id)
+        target = Box(name.right, y, TARGET, NAME)
+        nodes.append(Label(target, f"/{needed}", SIZE, INK_SOFT, "bold", "right", PAPER))
         nodes += everybody(view, Box(box.x, name.bottom, box.w, PROGRESS), agenda.id, seats, PROGRESS - 1, PAPER)
         y = name.bottom + PROGRESS + 1
     return nodes

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from math import hypot
 
 from render.layout import GUTTER, Glyph, Part, PictureWords, even, label, run
 from render.new_dawn.agendas import agendas_height, agendas_in_full, agendas_panel, full_height
@@ -13,7 +14,7 @@ from render.new_dawn.city_states import (
     city_states_with_texts,
     told_height,
 )
-from render.new_dawn.dials import EVENTS_HEIGHT, event_panel, tech_height, tech_panel
+from render.new_dawn.dials import EVENTS_HEIGHT, event_panel, rose, tech_height, tech_panel
 from render.new_dawn.focus_rows import rows_height, rows_panel
 from render.new_dawn.goals import WIDE as COLUMN
 from render.new_dawn.goals import goals
@@ -69,6 +70,8 @@ POST = Box(0, 0, 800, 509)
 POST_ZOOM = 2
 EDGE = 5.0
 """The margin around map and column of a post."""
+ROSE = 50.0
+"""The size of the directions of barbarians there."""
 PANELS_WIDTH = 640
 """Width of the pictures with texts."""
 
@@ -131,9 +134,21 @@ def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str
     column = Box(POST.right - EDGE - COLUMN, EDGE, COLUMN, POST.h - 2 * EDGE)
     chart = _in_the_middle(view.state, Box(0, 0, column.x, POST.h))
     world = _map(view, chart, highlight, POST if painted else None)
-    nodes = (*world.pieces, *goals(view, column, localizer, painted=painted))
+    nodes = (*world.pieces, *_directions(view.state, chart), *goals(view, column, localizer, painted=painted))
     ground = SEA if painted else CANVAS
     return Scene(round(POST.w), round(POST.h), ground, nodes, world.printed, POST_ZOOM)
+
+
+def _directions(g: Game, chart: MapLayout) -> list[Node]:
+    """Draw the directions of barbarians in a corner of the sea, if one is free."""
+    far = ROSE + EDGE
+    box = Box(chart.box.x, 0, chart.box.w, POST.h).inset(far)
+    if not g.victory_cards or g.phase == "finished":
+        return []
+    for x, y in ((box.right, box.bottom), (box.x, box.bottom), (box.x, box.y), (box.right, box.y)):
+        if all(hypot(x - cx, y - cy) > far + chart.size for cx, cy in map(chart.center, chart.world.names)):
+            return list(rose(x, y, ROSE))
+    return []
 
 
 def _in_the_middle(g: Game, box: Box) -> MapLayout:

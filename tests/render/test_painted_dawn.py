@@ -15,6 +15,7 @@ from render import PICTURES, Colours
 from render.art import are_installed, art_file
 from render.layout import PictureWords
 from render.new_dawn.board import choice_marks
+from render.new_dawn.dials import CARD
 from render.new_dawn.map_layout import SHORE, MapLayout, fitted
 from render.new_dawn.painted import ART, GROWING, VARIANTS, art_name
 from render.new_dawn.painted_map import SEA, painted_map
@@ -24,9 +25,11 @@ from render.new_dawn.pictures import board_chart
 from render.painter import paint
 from render.paintings.__main__ import MOST, written
 from render.paintings.new_dawn import paintings
-from render.scene import Art, Box, Label, RoundedBox, Scene, bounds, flatten, unfold
-from rules.new_dawn.core.catalog.wonders import NATURAL_WONDERS
+from render.scene import Art, Box, Label, Polygon, RoundedBox, Scene, bounds, flatten, unfold
+from rules.new_dawn.core.catalog.cards import VICTORY_CARDS
+from rules.new_dawn.core.catalog.wonders import NATURAL_WONDERS, WONDERS
 from rules.new_dawn.core.state import Game
+from rules.new_dawn.victory.agendas import progress
 from tests.render.colour_vision import difference
 from tests.render.eyes import APART, NEEDED, PHONE, nearest, width_on_a_desktop
 from tests.render.new_dawn_positions import NAMES, beginning, custom_world, everything, middle_of_a_game, view_of
@@ -132,6 +135,35 @@ def test_the_post_is_landscape_and_readable_on_a_phone(seats: int, world: None) 
     column = [node for node in labels if node.box.x > 0.72 * scene.width and node.rim is None]
     assert len(column) > 20
     assert min(node.size for node in column) * PHONE / scene.width >= NEEDED
+
+
+@pytest.mark.parametrize(("seats", "world"), WORLDS)
+def test_the_post_shows_what_the_table_looks_at(seats: int, world: None) -> None:
+    g = middle_of_a_game(seats, world)
+    scene = scene_of(g, "summary")
+    texts = [node.text for node in unfold(scene.nodes) if isinstance(node, Label)]
+    for card in g.victory_cards:
+        for agenda in VICTORY_CARDS[card].agendas:
+            assert agenda.name in texts
+            assert f"/{progress(g, g.players[0], agenda.id)[1]}" in texts
+    for deck in g.decks:
+        assert deck.face_up is not None
+        assert WONDERS[deck.face_up].name in texts
+    dials = Counter(f"{player.dial}" for player in g.players)
+    assert dials <= Counter(texts)
+
+
+def test_the_directions_of_barbarians_lie_in_the_sea() -> None:
+    shown = 0
+    for seats, world in WORLDS:
+        g = middle_of_a_game(seats, world)
+        scene = scene_of(g, "summary")
+        names = [node.box for node in scene.nodes if isinstance(node, Label) and node.rim is not None]
+        for node in scene.nodes:
+            if isinstance(node, Polygon) and node.fill == CARD and len(node.points) == 6:
+                shown += 1
+                assert not [name for name in names if bounds(node).touches(name)]
+    assert shown >= 3
 
 
 @pytest.mark.parametrize(("seats", "world"), WORLDS)
