@@ -56,9 +56,13 @@ def place_line(table: Table[Any], place: Standing) -> Text:
 def ending_lines(table: Table[Any], remembered: Sequence[Text], localizer: Localizer) -> list[str]:
     """Return who has won and how, the other places, and the awards unless the picture of the result shows them."""
     pictured = FINAL in kinds(table.rules.key)
-    others = [place for place in table.rules.standing(table.state) if place.rank > 1]
+    first, *_ = standing = table.rules.standing(table.state)
+    others = [place for place in standing if place.rank > 1]
+    tell = table.rules.words.sources
+    sources = None if tell is None else tell(table.state, first)
     return [
         f"# 🏁 {localizer(victory(table))}",
+        *([] if sources is None else [localizer(sources)]),
         *(localizer(place_line(table, place)) for place in others),
         *([] if pictured else map(localizer, remembered)),
     ]

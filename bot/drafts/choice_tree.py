@@ -15,6 +15,7 @@ from typing import Any
 from bot.drafts.menu_limits import LIMITS
 from rules.engine import AnyAction, Text, say
 from rules.engine.core.notation import format_action
+from rules.engine.core.text import listing
 from rules.engine.menus import PLAIN, Heading, Listing, MenuGroup, QuestionMenu
 
 Path = tuple[int, ...]
@@ -276,7 +277,7 @@ def follow(
             only = inside[0] if len(inside) == 1 else None
             if isinstance(only, Kind):
                 inside = finer(only.choices)
-            level = ChoiceNode(path[:depth], _with_multi_picks(inside, multi_picks))
+            level = ChoiceNode(path[:depth], _with_multi_picks(inside, multi_picks), prompt=_titles(inside))
             continue
         if isinstance(entry, Group):
             level = ChoiceNode(path[:depth], _buttons_of(entry.choices))
@@ -300,6 +301,12 @@ def follow(
             continue
         level = ChoiceNode(path[:depth], (*_inside(entry), *_of_kind(entry, multi_picks)))
     return level
+
+
+def _titles(entries: Sequence[Entry]) -> Text | None:
+    """Return the names of the kinds of some entries as a prompt; None if there is only one."""
+    kinds = {type(choice.last): None for entry in entries for choice in entry.choices}
+    return listing([kind.kind_name() for kind in kinds]) if len(kinds) > 1 else None
 
 
 def _buttons_of(choices: Sequence[Choice]) -> tuple[Entry, ...]:

@@ -32,7 +32,7 @@ from rules.civilization.words.outlook import losses, outlook
 from rules.civilization.words.overview import headline, overview, status, summary
 from rules.civilization.words.played_as import played, played_name
 from rules.civilization.words.reference import REFERENCE, component_messages
-from rules.civilization.words.results import result, victory
+from rules.civilization.words.results import result, sources, victory
 from rules.civilization.words.situations import situation
 from rules.civilization.words.starting_advice import advice
 from rules.civilization.words.values import value_label
@@ -85,6 +85,7 @@ CIVILIZATION: Rules[Game] = Rules(
         numbers=numbers,
         result=result,
         victory=victory,
+        sources=sources,
         big_events={each.name.lower(): each.value for each in BigEvent},
         overview=overview,
         summary=summary,

@@ -129,6 +129,8 @@ class Words(Generic[S]):
     """The achievement of a place in the standing, in the terms of the title; None: its points."""
     victory: Victory[S] | None = None
     """The winner and the reason, at the end of a game; None: the best place with its points."""
+    sources: Callable[[S, Standing], Text | None] | None = None
+    """The sources of what the winner has reached, in one line of the last post; None where the heading says it."""
     origins: Mapping[str, Text] = field(default_factory=dict)
     """The sources of points, in the order of a game: texts for the keys of `Standing.breakdown`."""
     catalogs: Mapping[str, Callable[[], Iterable[str]]] = field(default_factory=dict)

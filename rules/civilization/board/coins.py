@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from rules.civilization.board.control import blockaded, marker_square
 from rules.civilization.board.icons import all_coins, blockaded_coins
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
@@ -30,8 +32,28 @@ def lost_coins(g: Game, seat: Seat) -> int:
     return blockaded_coins(g, seat) + tokens
 
 
-def coins(g: Game, seat: Seat) -> int:
-    """Return the value of the economy dial."""
+@dataclass(frozen=True, slots=True)
+class CoinSources:
+    """The coins of a player by their source (CIV-12.1 to CIV-12.6)."""
+
+    squares: int
+    technologies: int
+    government: int
+    tokens: int
+
+    @property
+    def total(self) -> int:
+        """The value of the economy dial."""
+        return self.squares + self.technologies + self.government + self.tokens
+
+
+def coin_sources(g: Game, seat: Seat) -> CoinSources:
+    """Return the sources of a player's coins."""
     player = g.players[seat]
     printed = sum([COINS_OF[technology] for technology in player.technologies])
-    return all_coins(g, seat) + printed + player.government_row.coins + coin_tokens(g, seat)
+    return CoinSources(all_coins(g, seat), printed, player.government_row.coins, coin_tokens(g, seat))
+
+
+def coins(g: Game, seat: Seat) -> int:
+    """Return the value of the economy dial."""
+    return coin_sources(g, seat).total

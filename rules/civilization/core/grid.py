@@ -35,6 +35,8 @@ def name_of(square: Square) -> str:
 
 
 NAMES: tuple[str, ...] = tuple(name_of(Square(number)) for number in range(SIZE * SIZE))
+BY_NAME: tuple[int, ...] = tuple(number % SIZE * SIZE + number // SIZE for number in range(SIZE * SIZE))
+"""The position of each square in a list by name: all squares of a letter, then those of the next one."""
 _BY_NAME = {name: Square(number) for number, name in enumerate(NAMES)}
 
 

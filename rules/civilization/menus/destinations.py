@@ -1,15 +1,15 @@
-"""Destinations of a group: battles, huts and discoveries first, then the squares where it can stop (CIV-9)."""
+"""Destinations of a group: battles, huts and discoveries first, then other squares, by name (CIV-9)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.civilization.board.control import enemies_mask
 from rules.civilization.board.movement import MovingGroup, facedown_at, stops
 from rules.civilization.board.paths import path_obstacle, shortest_paths, squares_along
 from rules.civilization.core.catalog.land import DIRECTIONS, TILE_SIZE, Direction
-from rules.civilization.core.grid import Square, neighbour, position, square_at, steps_between
+from rules.civilization.core.grid import BY_NAME, Square, neighbour, position, square_at, steps_between
 from rules.civilization.core.state import Game
 from rules.civilization.core.steps import PathStep, stepped
 from rules.civilization.menus.worth import site_worth, square_worth
@@ -37,7 +37,7 @@ class Destination:
     square: Square
     """The square it ends on; of a discovery, the square from which the tile is discovered."""
     worth: int
-    """The value for ordering; only among destinations of the same group."""
+    """The value among the destinations of its group, for choosing those that are offered at once."""
 
     @property
     def discovers(self) -> bool:
@@ -48,7 +48,7 @@ class Destination:
 def destinations(g: Game, group: MovingGroup, start: Square, left: int) -> list[Destination]:
     """Return the destinations of a group that has `left` steps, in the order of a menu.
 
-    Battles come first, then villages and huts, discoveries, and squares by their worth.
+    Battles come first, then villages and huts, discoveries, and other squares; equal ones by name.
     """
     reached = [(start, ()), *_reached(g, group, start, left)]
     found = [
@@ -57,7 +57,13 @@ def destinations(g: Game, group: MovingGroup, start: Square, left: int) -> list[
         if steps and path_obstacle(g, group, start, steps, left) is None
     ]
     found += _discoveries(g, group, start, reached, left)
-    return sorted(found, key=lambda each: (*_kind(g, group, each), -each.worth, len(each.steps), each.square))
+    return sorted(found, key=lambda each: (_kind(g, group, each), BY_NAME[each.square], len(each.steps)))
+
+
+def likely(g: Game, group: MovingGroup, found: Sequence[Destination], most: int) -> list[Destination]:
+    """Return the most promising destinations of a group, in the order of the menu."""
+    best = sorted(found, key=lambda each: (_kind(g, group, each), -each.worth, len(each.steps), each.square))[:most]
+    return [each for each in found if each in best]
 
 
 def _reached(g: Game, group: MovingGroup, start: Square, left: int) -> Iterator[tuple[Square, tuple[PathStep, ...]]]:
@@ -89,14 +95,14 @@ def awaits(g: Game, seat: Seat, there: Destination) -> bool:
     return there.discovers or stops(g, seat, there.square)
 
 
-def _kind(g: Game, group: MovingGroup, there: Destination) -> tuple[int]:
+def _kind(g: Game, group: MovingGroup, there: Destination) -> int:
     """Return a sort key by what the path ends with: enemies, a village, a hut, a discovery, nothing."""
     if there.discovers:
-        return (3,)
+        return 3
     token = g.map_tokens.get(there.square)
     if token is not None:
-        return (1,) if token.mark == "village" else (2,)
-    return (0,) if stops(g, group.seat, there.square) else (4,)
+        return 1 if token.mark == "village" else 2
+    return 0 if stops(g, group.seat, there.square) else 4
 
 
 def _worth(g: Game, group: MovingGroup, square: Square, left: int) -> int:

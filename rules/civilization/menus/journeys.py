@@ -9,11 +9,11 @@ from rules.civilization.actions.paths import DeclarePath, GoOn
 from rules.civilization.board.idle import unmoved
 from rules.civilization.board.knowledge import travel_speed
 from rules.civilization.board.movement import MovingGroup, moving_group
-from rules.civilization.core.grid import NAMES, Square
+from rules.civilization.core.grid import BY_NAME, NAMES, Square
 from rules.civilization.core.player import Figure
 from rules.civilization.core.state import Game
 from rules.civilization.menus.arrivals import arrival_text
-from rules.civilization.menus.destinations import Destination, awaits, destinations
+from rules.civilization.menus.destinations import Destination, awaits, destinations, likely
 from rules.civilization.words.names import counted_figures
 from rules.engine.core.text import Seat, Text, entries, say, say_n
 from rules.engine.menus import Combination, Heading, Listing
@@ -31,9 +31,9 @@ def journeys(g: Game, seat: Seat) -> Iterator[Combination]:
             yield from _of_moving_group(g, seat)
         return
     squares = unmoved(g.players[seat])
-    likely = min(MOST, max(LEAST, ALL // max(1, len(squares))))
-    for square, figures in sorted(squares.items()):
-        yield from _of_square(g, seat, square, figures, likely)
+    most = min(MOST, max(LEAST, ALL // max(1, len(squares))))
+    for square, figures in sorted(squares.items(), key=lambda each: BY_NAME[each[0]]):
+        yield from _of_square(g, seat, square, figures, most)
 
 
 def _of_moving_group(g: Game, seat: Seat) -> Iterator[Combination]:
@@ -44,7 +44,7 @@ def _of_moving_group(g: Game, seat: Seat) -> Iterator[Combination]:
         yield Combination((GoOn(there.steps),), text, Listing((), text, (NAMES[there.square],)))
 
 
-def _of_square(g: Game, seat: Seat, square: Square, figures: Sequence[Figure], likely: int) -> Iterator[Combination]:
+def _of_square(g: Game, seat: Seat, square: Square, figures: Sequence[Figure], most: int) -> Iterator[Combination]:
     """Yield the destinations of all figures on a square, then those of some of them."""
     name, speed = NAMES[square], travel_speed(g.players[seat])
     scouts = sum(figure.is_scout for figure in figures)
@@ -53,8 +53,9 @@ def _of_square(g: Game, seat: Seat, square: Square, figures: Sequence[Figure], l
     found = destinations(g, group, square, speed)
     awaiting = [arrival_text(g, group, there) for there in found if awaits(g, seat, there)]
     heading = _heading(square, whole, speed, awaiting)
-    for number, there in enumerate(found):
-        yield _journey(g, group, name, whole, there, (heading,), likely=number < likely)
+    promising = likely(g, group, found, most)
+    for there in found:
+        yield _journey(g, group, name, whole, there, (heading,), is_likely=there in promising)
     for armies in range(whole[0], -1, -1):
         for some in range(scouts, -1, -1):
             part = (armies, some)
@@ -62,7 +63,7 @@ def _of_square(g: Game, seat: Seat, square: Square, figures: Sequence[Figure], l
                 continue
             group = moving_group(seat, _chosen(figures, armies, some))
             for there in destinations(g, group, square, speed):
-                yield _journey(g, group, name, part, there, (heading, _part(name, part, speed)), likely=False)
+                yield _journey(g, group, name, part, there, (heading, _part(name, part, speed)), is_likely=False)
 
 
 def _chosen(figures: Sequence[Figure], armies: int, scouts: int) -> list[Figure]:
@@ -78,19 +79,19 @@ def _journey(
     there: Destination,
     headings: tuple[Heading, ...],
     *,
-    likely: bool,
+    is_likely: bool,
 ) -> Combination:
     arrival = arrival_text(g, group, there)
     text = say("{figures} {origin} → {there}", figures=counted_figures(*part), origin=origin, there=arrival)
     listing = Listing(headings, arrival, (NAMES[there.square],))
-    return Combination((DeclarePath(origin, *part, there.steps),), text, listing, likely)
+    return Combination((DeclarePath(origin, *part, there.steps),), text, listing, is_likely)
 
 
 def _heading(square: Square, figures: tuple[int, int], speed: int, awaiting: list[Text]) -> Heading:
     who, name = counted_figures(*figures), NAMES[square]
     text = say("{figures} on {square}", figures=who, square=name)
     about = entries(awaiting) if awaiting else say_n("{n} step", "{n} steps", speed)
-    return Heading(text, about, (name,), _where(who, name, speed), order=square)
+    return Heading(text, about, (name,), _where(who, name, speed), order=BY_NAME[square])
 
 
 def _part(square: str, figures: tuple[int, int], speed: int) -> Heading:

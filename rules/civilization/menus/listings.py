@@ -8,6 +8,7 @@ from rules.civilization.actions.city import ProduceFigure
 from rules.civilization.actions.families import CityAction
 from rules.civilization.actions.start import PlacePerson
 from rules.civilization.board.production import production
+from rules.civilization.core.grid import BY_NAME
 from rules.civilization.core.state import Game
 from rules.civilization.menus.usefulness import site_rank
 from rules.civilization.words.descriptions import in_city, production_of
@@ -44,7 +45,7 @@ def _of_city(g: Game, seat: Seat, action: CityAction) -> Listing:
 def _city(g: Game, action: CityAction) -> Heading:
     able = say("{n} production", n=production(g, action.centre))
     prompt = say("{city}: do what? {able}", city=action.city, able=able)
-    return Heading(say("City {city}", city=action.city), able, (action.city,), prompt, order=action.centre)
+    return Heading(say("City {city}", city=action.city), able, (action.city,), prompt, order=BY_NAME[action.centre])
 
 
 def _site(g: Game, action: BuildFree | PlacePerson | ProduceBuilding | ProduceFigure | ProduceWonder) -> Text:
@@ -63,7 +64,7 @@ def _item_in_city(g: Game, seat: Seat, action: CityAction, item: str) -> Heading
     if isinstance(action, BuildFree):
         text = say("{city}: {what}, free", city=city, what=named(item))
     prompt = say("{what} in {city}: where?", what=named(item), city=city)
-    return Heading(text, _about(g, seat, action), (city,), prompt, order=action.centre)
+    return Heading(text, _about(g, seat, action), (city,), prompt, order=BY_NAME[action.centre])
 
 
 def _about(g: Game, seat: Seat, action: AnyAction) -> Text | None:

@@ -1,7 +1,4 @@
-"""The order of choices in menus: those that cover little, give much and are near come first (CIV-5.4).
-
-Equally likely places are ordered by kind, then row by row.
-"""
+"""The order of choices in menus (CIV-5.4): what costs nothing else first, expensive items first, places by name."""
 
 from __future__ import annotations
 
@@ -15,9 +12,7 @@ from rules.civilization.actions.paths import DeclarePath, GoOn
 from rules.civilization.actions.research import Research
 from rules.civilization.actions.setup import PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.start import FoundCity, PlacePerson
-from rules.civilization.board.control import cities_of
 from rules.civilization.board.devotion import devotion
-from rules.civilization.board.icons import MARKER_ICONS
 from rules.civilization.board.placement import blockade_squares, figure_squares, open_outskirts, token_squares
 from rules.civilization.board.production import wonder_cost
 from rules.civilization.board.strength import strength
@@ -25,10 +20,10 @@ from rules.civilization.core.battle import BattleUnit, other_side
 from rules.civilization.core.catalog.build import BUILDINGS, CITY_WALLS
 from rules.civilization.core.catalog.nations import GREAT_PERSONS
 from rules.civilization.core.catalog.technology import SPACE_FLIGHT, TECHNOLOGIES
-from rules.civilization.core.grid import Square, bit, city_distance, square_named, squares_in
+from rules.civilization.core.grid import BY_NAME, Square, bit, square_named, squares_in
 from rules.civilization.core.state import Game
 from rules.civilization.effects.battle import NEW_FRONT, battle_of, side_of
-from rules.civilization.menus.worth import icons_worth, site_worth, square_worth, unknown_beside
+from rules.civilization.menus.worth import site_worth, square_worth, unknown_beside
 from rules.civilization.words.outcomes import outcome
 from rules.civilization.words.replacing import cost_of_place, cost_of_square
 from rules.engine.core.action import AnyAction
@@ -44,15 +39,15 @@ def rank(g: Game, seat: Seat, action: AnyAction) -> Rank:
         case CityAction():
             return (cost_of_place(g, action), *_of_city(g, seat, action))
         case FoundCity(square, figure):
-            return (-site_worth(g, seat, _square(square)), figure == "army")
+            return (-site_worth(g, seat, _square(square)), _place(square), figure == "army")
         case PlacePerson(person, square):
-            return (list(GREAT_PERSONS).index(person), cost_of_place(g, action), _square(square))
+            return (list(GREAT_PERSONS).index(person), cost_of_place(g, action), _place(square))
         case PlaceFirstWonder(square) | PlaceCapital(square):
-            return (_square(square),)
+            return (_place(square),)
         case PlaceFigure(figure, square):
-            return (_figure_kind(figure), _square(square))
+            return (_figure_kind(figure), _place(square))
         case StartGroup(square, armies, scouts):
-            return (-unknown_beside(g, _square(square)), -(armies + scouts))
+            return (_place(square), -(armies + scouts))
         case DeclarePath() | GoOn():
             return (0,)
         case Step() | Explore():
@@ -61,7 +56,7 @@ def rank(g: Game, seat: Seat, action: AnyAction) -> Rank:
             return (technology != SPACE_FLIGHT, -TECHNOLOGIES[technology].level)
         case PlayUnit(card, front) if g.battle is not None:
             return _of_unit(g, seat, card, front)
-    return _of_place(g, seat, action)
+    return _of_place(action)
 
 
 def _square(name: str) -> Square:
@@ -70,17 +65,22 @@ def _square(name: str) -> Square:
     return found
 
 
+def _place(name: str) -> int:
+    """Return the position of a square in a list by name."""
+    return BY_NAME[_square(name)]
+
+
 def _of_city(g: Game, seat: Seat, action: CityAction) -> Rank:
-    """Return the best square of each item first, then the next best of each; expensive items before cheap ones."""
+    """Return the best square of each item first, then the others by name; expensive items before cheap ones."""
     match action:
-        case ProduceBuilding(_, building):
-            if building == CITY_WALLS:
-                return (0, action.trade_spent(g), 0)
-            return (site_rank(g, action), action.trade_spent(g), -icons_worth(MARKER_ICONS[building]))
-        case ProduceWonder(_, wonder):
-            return (site_rank(g, action), action.trade_spent(g), wonder_cost(g, seat, wonder))
+        case ProduceBuilding(_, building, square):
+            return (bool(site_rank(g, action)), action.trade_spent(g), -BUILDINGS[building].cost, _place(square))
+        case ProduceWonder(_, wonder, square):
+            return (bool(site_rank(g, action)), action.trade_spent(g), -wonder_cost(g, seat, wonder), _place(square))
         case ProduceFigure(_, figure, square):
-            return (_figure_kind(figure), site_rank(g, action), _square(square))
+            return (_figure_kind(figure), bool(site_rank(g, action)), _place(square))
+        case BuildFree(_, building, square):
+            return (bool(site_rank(g, action)), -BUILDINGS[building].cost, _place(square))
         case DevoteToArts():
             return (-devotion(g, action.centre),)
         case Harvest(_, resource):
@@ -147,11 +147,8 @@ def _of_unit(g: Game, seat: Seat, card: str, front: int) -> Rank:
     return (0 if kills and not killed else 1 if kills else 3, -enemy.strength, own.strength)
 
 
-def _of_place(g: Game, seat: Seat, action: AnyAction) -> Rank:
-    """Return near places first, those of others before one's own, for any other action with a square."""
+def _of_place(action: AnyAction) -> Rank:
+    """Return the squares of any other action by name."""
     name = getattr(action, "square", None)
     square = square_named(name) if isinstance(name, str) else None
-    if square is None:
-        return (len(getattr(action, "pay", ())),)
-    own = cities_of(g, seat)
-    return (min((city_distance(square, centre) for centre in own), default=FAR),)
+    return (len(getattr(action, "pay", ())),) if square is None else (BY_NAME[square],)

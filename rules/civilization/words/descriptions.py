@@ -22,7 +22,7 @@ from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFi
 from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
 from rules.civilization.board.devotion import devotion
 from rules.civilization.board.hands import culture_hand_size
-from rules.civilization.board.icons import square_icons
+from rules.civilization.board.icons import Icons, square_icons
 from rules.civilization.board.production import figure_cost, production, rush_rate, unit_cost, wonder_cost
 from rules.civilization.board.strength import strength
 from rules.civilization.core.battle import BattleUnit, other_side
@@ -154,14 +154,14 @@ def _of_beginning(g: Game, seat: Seat, action: AnyAction) -> Text | None:
         case PlaceCapital(square):
             return say("Capital on {square}: {yields}", square=square, yields=_yields_around(g, square))
         case PlaceFirstWonder(square):
-            wonder = named(g.players[seat].wonder_due)
-            return say("{what} on {square}", what=wonder, square=square_text(g, square))
+            return _first_wonder(g, seat, square)
         case PlaceFigure(figure, square):
             return say("{what} on {square}", what=named(figure), square=square_text(g, square))
         case FoundCity(square, figure):
+            text = say("City on {square}", square=square_text(g, square))
             if figure == "army":
-                return say("City on {square} with an army", square=square_text(g, square))
-            return say("City on {square}", square=square_text(g, square))
+                text = say("City on {square} with an army", square=square_text(g, square))
+            return say("{text}: {yields}", text=text, yields=_yields_around(g, square))
         case ChangeGovernment(government):
             return named(government)
         case PlacePerson(person, square):
@@ -176,12 +176,24 @@ def _of_beginning(g: Game, seat: Seat, action: AnyAction) -> Text | None:
 
 def _yields_around(g: Game, name: str) -> Text:
     """Return what the squares around a city would give (CIV-2.8)."""
-    found = [square_icons(g, square) for square in squares_in(AROUND[the_square(name)])]
-    production, trade = sum(each.production for each in found), sum(each.trade for each in found)
-    given = [say("{n} production", n=production), say("{n} trade", n=trade)]
-    culture, coins = sum(each.culture for each in found), sum(each.coins for each in found)
-    given += [say("{n} culture", n=culture)] if culture else []
-    return listing(given + ([say_n("{n} coin", "{n} coins", coins)] if coins else []))
+    found = sum((square_icons(g, square) for square in squares_in(AROUND[the_square(name)])), Icons())
+    given = [say("{n} production", n=found.production), say("{n} trade", n=found.trade)]
+    return listing([*given, *_rarer(found)])
+
+
+def _rarer(icons: Icons) -> list[Text]:
+    culture = [say("{n} culture", n=icons.culture)] if icons.culture else []
+    return culture + ([say_n("{n} coin", "{n} coins", icons.coins)] if icons.coins else [])
+
+
+def _first_wonder(g: Game, seat: Seat, name: str) -> Text:
+    """Return a square for the first wonder, and what it covers there for the whole game (CIV-15.2)."""
+    text = say("{what} on {square}", what=named(g.players[seat].wonder_due), square=square_text(g, name))
+    covered = square_icons(g, the_square(name))
+    lost = [say("{n} production", n=covered.production)] if covered.production else []
+    lost += [say("{n} trade", n=covered.trade)] if covered.trade else []
+    lost += _rarer(covered)
+    return say("{text}: the capital loses {lost}", text=text, lost=listing(lost)) if lost else text
 
 
 def _of_trade(g: Game, seat: Seat, action: AnyAction) -> Text | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.paths import DeclarePath, GoOn
 from rules.civilization.actions.plan import Plan, read_items
 from rules.civilization.actions.reactions.base import AskAgain, LetRest
@@ -80,6 +81,9 @@ def describe_plan(g: Game, seat: Seat, action: AnyAction, describe: Describe) ->
             actions = read_items(g.phase, items)
             if not actions:
                 return say("Plan of {n} items", n=len(items))
+            if actions == [EndSegment()]:
+                # Not in the words of the action that ends the phase at once.
+                return say("nothing but the end of the phase")
             return listing([_item(g, seat, each, describe) for each in actions])
     return None
 

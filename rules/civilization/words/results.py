@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from rules.civilization.board.coins import coin_sources
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
 from rules.civilization.core.state import Game
 from rules.civilization.victory.standing import nearest_way
 from rules.engine.core.rules import Standing
-from rules.engine.core.text import Text, say
+from rules.engine.core.text import Text, listing, say, say_n
 
 
 def result(g: Game, place: Standing) -> Text:
@@ -18,6 +19,18 @@ def result(g: Game, place: Standing) -> Text:
             return say("{n} % of the way to technology", n=place.points)
         case _:
             return say("{n} % of the way to coins", n=place.points)
+
+
+def sources(g: Game, place: Standing) -> Text | None:
+    """Return where the coins of an economic victory come from; None for other victories (CIV-12.1 to CIV-12.6)."""
+    if g.victory is None or g.victory.kind != "economic":
+        return None
+    found = coin_sources(g, place.seat)
+    parts = [say("{n} on squares", n=found.squares)] if found.squares else []
+    parts += [say("{n} on technologies", n=found.technologies)] if found.technologies else []
+    parts += [say("{n} of the government", n=found.government)] if found.government else []
+    parts += [say_n("{n} token", "{n} tokens", found.tokens)] if found.tokens else []
+    return say("Coins: {sources}", sources=listing(parts)) if parts else None
 
 
 def victory(g: Game, winners: Text, first: Standing, *, shared: bool) -> Text:

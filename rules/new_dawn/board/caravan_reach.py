@@ -13,6 +13,7 @@ from rules.engine.core.text import Seat
 from rules.new_dawn.board.control import barbarian_mask, capital, has_leader, own_cities
 from rules.new_dawn.board.difficulty import at_most
 from rules.new_dawn.board.maturity import mature_cities
+from rules.new_dawn.core.hexes import distance
 from rules.new_dawn.core.player import ON_CARD, UNUSED
 from rules.new_dawn.core.resolution import EconomyWork
 from rules.new_dawn.core.state import Game
@@ -61,6 +62,19 @@ def places_of_arrival(g: Game, seat: Seat) -> int:
     world = g.world
     rival = [space for space in (*g.cities, *g.control) if city_owner(g, space) not in (None, seat)]
     return world.mask(g.city_states) | world.mask(rival)
+
+
+def next_arrival(g: Game, seat: Seat, space: str) -> tuple[str, int] | None:
+    """Return the nearest space where a caravan can still trade this turn, and its distance; None without any."""
+    targets = g.world.names_in(places_of_arrival(g, seat) & ~g.world.mask(g.turn.arrivals))
+    far = {target: _between(g.world, space, target) for target in targets if target != space}
+    return min(far.items(), key=lambda each: (each[1], each[0]), default=None)
+
+
+@lru_cache(maxsize=2**15)
+def _between(world: World, one: str, other: str) -> int:
+    here, there = world.space[one], world.space[other]
+    return distance((here.q, here.r), (there.q, there.r))
 
 
 def starts(g: Game, seat: Seat, place: str) -> list[str]:

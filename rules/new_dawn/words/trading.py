@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.engine.core.action import AnyAction
-from rules.engine.core.text import Seat, Text, Who, say
+from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.new_dawn.actions.city_state_tokens import LayCityState
 from rules.new_dawn.actions.diplomacy import DeclineDiplomacy, SkipEmbassy, TakeDiplomacy, UseEmbassy, diplomacy_name
 from rules.new_dawn.actions.economy import ExchangeResource, MoveCaravan, SpendOnCaravans
 from rules.new_dawn.actions.natural_wonders import LayNaturalWonder
-from rules.new_dawn.board.caravan_reach import city_owner
+from rules.new_dawn.board.caravan_reach import city_owner, next_arrival
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, NATURAL_WONDERS
 from rules.new_dawn.core.player import ON_CARD
 from rules.new_dawn.core.state import Game
@@ -59,4 +59,10 @@ def _caravan(g: Game, seat: Seat, place: str, to: str) -> Text:
     if owner not in (None, seat):
         rival = Who(Seat(owner or 0))
         return say("Caravan from {start} to {space}, trade with {rival}", start=start, space=to, rival=rival)
-    return say("Caravan from {start} to {space}", start=start, space=space_name(g, to))
+    text = say("Caravan from {start} to {space}", start=start, space=space_name(g, to))
+    goal = next_arrival(g, seat, to)
+    if goal is None:
+        return text
+    there, far = goal
+    name = Text(CITY_STATES[g.city_states[there]].name) if there in g.city_states else Text(there)
+    return say_n("{text}, {n} space to {goal}", "{text}, {n} spaces to {goal}", far, text=text, goal=name)

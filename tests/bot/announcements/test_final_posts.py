@@ -57,6 +57,18 @@ def test_a_game_without_points_shows_none() -> None:
         assert re.fullmatch(r"2\. Boris \(\w+\): \d+ % of the way to (culture|technology|coins)", second), second
 
 
+def test_coins_that_win_are_told_by_their_sources() -> None:
+    """CIV-12."""
+    made = civilization(pieces="B7 cap1; G7 cap2")
+    made.player().coin_tokens = {"pottery": 3, "democracy": 1}
+    made.player().technologies.append("railroad")
+    made.g.phase, made.g.victory = "finished", Victory("economic", Seat(0))
+    lines = ending_lines(made.table(), [], Localizer("en", NAMES))
+    assert lines[1] == "Coins: 1 on technologies, 4 tokens"
+    made.g.victory = Victory("military", Seat(0))
+    assert len(ending_lines(made.table(), [], Localizer("en", NAMES))) == 2
+
+
 def test_a_broken_tie_is_explained() -> None:
     """ND-15.5: world wonders, then spaces."""
     made = new_dawn("0,0 G cap1; 1,0 G city1; 5,5 G cap2; 9,9 G cap3", 3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 
 import pytest
 
@@ -62,6 +63,22 @@ def test_words_that_two_lists_show_for_different_actions_are_asked_about(languag
             assert {each.choices[0].actions for each in alike} == {choice.actions for choice in found.fits}
             asked += 1
     assert asked
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("title", GAMES)
+def test_the_name_of_an_action_without_fields_means_that_action(title: str, language: str) -> None:
+    """Not a plan that consists of it: *End the phase* ends the phase."""
+    localizer, wrong, count = Localizer(language, NAMES), [], 0
+    for preview, names, _ in shown(title, localizer):
+        for choice in preview.choices:
+            if len(choice.actions) > 1 or fields(choice.last):
+                continue
+            found, count = read(preview, names, localizer(type(choice.last).kind_name())), count + 1
+            if isinstance(found, Refusal) or found.actions != choice.actions:
+                wrong.append((choice.line, found))
+    assert wrong == []
+    assert count
 
 
 @pytest.mark.parametrize("language", fast(LANGUAGES))

@@ -48,7 +48,7 @@ def test_a_city_lists_each_item_once_on_its_best_square() -> None:
     items = [label.partition(" on ")[0].partition(" in ")[0] for label in told]
     assert items == [
         *("Army", "Infantry", "Artillery", "Mounted"),
-        *("Market", "Temple", "Granary", "City Walls", "University"),
+        *("Market", "Temple", "City Walls", "Granary", "University"),
         *("Stonehenge", "The Colossus", "The Hanging Gardens", "The Oracle", "Devote to the arts"),
     ]
     assert told[0] == "Army on A1 (grassland, 1 army of Anna) for 4 production"
@@ -70,7 +70,7 @@ def test_a_third_city_makes_a_menu_of_the_others() -> None:
     preview = preview_lines(rich("C8 city1").table("city_management"), P1, [])
     first, others = [entry for entry in level_at(preview).entries if isinstance(entry, HeadingMenu)]
     assert {choice.last.city for choice in first.choices if isinstance(choice.last, CityAction)} == {"B2"}
-    assert opened(preview, others) == ["City F6", "City C8"]
+    assert opened(preview, others) == ["City C8", "City F6"]
 
 
 def elsewhere(preview: DraftPreview) -> tuple[int, ...]:

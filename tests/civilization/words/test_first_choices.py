@@ -10,7 +10,7 @@ from bot.panels.explanations import unavailable_kinds
 from rules.civilization import CIVILIZATION, Game
 from rules.civilization.actions.trade import MakeOffer
 from rules.civilization.core.catalog.texts import TEXTS
-from rules.civilization.core.grid import the_square
+from rules.civilization.core.grid import BY_NAME, the_square
 from rules.civilization.questions import FIRST_PERSON, NEGOTIATE
 from rules.civilization.words.situations import situation
 from rules.engine import Seat, Table
@@ -31,16 +31,16 @@ def placing(nation: str) -> tuple[Table[Game], Seat]:
 
 
 def squares(table: Table[Game], seat: Seat) -> list[tuple[str, int]]:
-    """Return the kinds and squares of the choices in their order, all in one menu."""
+    """Return the kinds of the choices in their order, all in one menu, and the positions of their squares by name."""
     preview = drafted(table, seat)
     (menu,) = follow(preview.choices, (), preview.menu, preview.multi_pick).entries
     assert isinstance(menu, Menu)
     leaves = [entry for entry in menu_entries(menu) if isinstance(entry, Leaf)]
     actions: list[Any] = [each.choice.last for each in leaves]
-    return [(getattr(action, "figure", ""), the_square(action.square)) for action in actions]
+    return [(getattr(action, "figure", ""), BY_NAME[the_square(action.square)]) for action in actions]
 
 
-def test_the_first_wonder_is_described_and_its_squares_are_in_one_menu_row_by_row() -> None:
+def test_the_first_wonder_is_described_and_its_squares_are_in_one_menu_by_name() -> None:
     table, seat = placing("egypt")
     told = situation(table.state, seat)
     assert TEXTS.wonder[table.state.players[seat].wonder_due] in LOCALIZER(told) if told is not None else False
@@ -49,7 +49,7 @@ def test_the_first_wonder_is_described_and_its_squares_are_in_one_menu_row_by_ro
     assert found == sorted(found)
 
 
-def test_figures_are_listed_by_kind_and_row_by_row() -> None:
+def test_figures_are_listed_by_kind_and_name() -> None:
     table, seat = placing("america")
     found = squares(table, seat)
     assert {figure for figure, _ in found} == {"army", "scout"}

@@ -90,7 +90,7 @@ def test_battles_huts_and_discoveries_come_first_in_one_list() -> None:
         "⚔ D3 1 army of Boris: 0 units against your strength 3",
         "⚔ E3: drive off 1 scout of Boris",
         "🧭 discover the tile south of C4",
-        "B4 (grassland)",
+        "A3 (grassland)",
     ]
     assert level.prompt is not None
     assert LOCALIZER(level.prompt) == "Move 2 armies from C4 where? 3 steps"

@@ -221,7 +221,7 @@ def test_an_attack_shows_its_result(card: str, told: str) -> None:
         ),
         (DevoteToArts("C3"), "Devote to the arts in C3: 1 culture"),
         (AdvanceCulture(), "Space 1 for 3 culture: an event of level I"),
-        (FoundCity("F2"), "City on F2 (desert, 1 scout of seat 1)"),
+        (FoundCity("F2"), "City on F2 (desert, 1 scout of seat 1): 0 production, 0 trade"),
         (ChangeGovernment("anarchy"), "Anarchy"),
         (PlacePerson("artist", "B2"), "Artist on B2 (forest)"),
         (Celebrate("we_love_the_despot_day", "C3"), "We Love the Despot Day!: 4 production in C3"),
