@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from bot.computer_players.decision_search import GAIN, next_decisions, prospects, weigh, weighed
+from bot.drafts.choice_tree import with_defaults
 from rules.engine import AnyAction, Decision, Seat, Table, Text
 from rules.engine.computer_player import Level
 from rules.engine.core.notation import format_action
@@ -48,9 +49,12 @@ class Idea:
 
 def ideas(table: Table[Any], seat: Seat, level: Level, most: int) -> list[Idea]:
     """Return the best ideas for a seat at a level, best first; hidden information influences none of them."""
-    found = without_duplicates(prospects(table, seat, level))
+    found = prospects(table, seat, level)
     if found:
-        return [_planned(table, seat, prospect) for prospect in _alternatives(table, found)[:most]]
+        distinct = _alternatives(table, without_duplicates(found))
+        # Rather an equivalent place than no alternative.
+        shown = distinct if len(distinct) > 1 else _alternatives(table, found)
+        return [_planned(table, seat, prospect) for prospect in shown[:most]]
     return [_at_once(table, seat, worth, actions) for worth, actions in _choices(table, seat, level)[:most]]
 
 
@@ -113,16 +117,19 @@ def _alternatives(table: Table[Any], found: Sequence[RankedPlan[Any]]) -> list[R
 
 
 def _choices(table: Table[Any], seat: Seat, level: Level) -> list[tuple[float, Sequence[AnyAction]]]:
-    """Return the choice of the program with its value, then the worse ones."""
+    """Return the choice of the program with its value, then other ones that the program does not prefer.
+
+    The same choice with other values of optional fields, such as another payment, is no alternative.
+    """
     best = tuple(next_decisions(table, seat, level))
-    worth = weigh(table, seat, best)
+    worth, usual = weigh(table, seat, best), tuple(map(with_defaults, best))
     warning = table.rules.menus.irreversible_warning
     idle = (*table.rules.passing, *table.rules.menus.closing)
     others = [
         each
         for each in weighed(table, seat)
-        if each[1] != best
-        and each[0] < worth - GAIN
+        if tuple(map(with_defaults, each[1])) != usual
+        and each[0] < worth + GAIN
         and not any(warning(type(action)) for action in each[1])
         and not all(isinstance(action, idle) for action in each[1])
     ]

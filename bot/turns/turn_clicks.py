@@ -11,7 +11,7 @@ from bot.access.seat_context import SeatContext
 from bot.drafts.adjusting import adjustments
 from bot.drafts.choice_tree import Choice, ChoiceNode, NothingPossibleError, Path, follow, named
 from bot.drafts.concluding import conclude, lines_without_last
-from bot.drafts.preview import DraftPreview, add_legal_lines, add_line, closing
+from bot.drafts.preview import DraftPreview, add_legal_lines, add_line, closing, leaves_something, preview_lines
 from bot.panels.control_ids import ControlId
 from bot.panels.explanations import why_nothing_fits
 from bot.panels.message_content import PanelLocation
@@ -115,7 +115,7 @@ class TurnClicks:
             return
         line = format_action(action)
         question = context.table.question_to(context.seat)
-        if question is not None and question.counts_at_once(action):
+        if question is not None and question.counts_at_once(action) and not _gives_up(context, action):
             await self.turns.confirm(interaction, context, [line])
         else:
             await self.seats.keep(interaction, context, [line], context.preview.following)
@@ -357,6 +357,12 @@ def _add_and_conclude(preview: DraftPreview, actions: Sequence[AnyAction]) -> No
     for action in actions:
         add_line(preview, format_action(action))
     conclude(preview)
+
+
+def _gives_up(context: SeatContext, action: AnyAction) -> bool:
+    """Return whether an answer loses something, or leaves something unused."""
+    preview = preview_lines(context.table, context.seat, [format_action(action)])
+    return bool(preview.losses) or leaves_something(preview, action)
 
 
 def _meaning(table: Table[Any], seat: Seat, action: AnyAction) -> str:

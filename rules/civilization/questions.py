@@ -89,6 +89,8 @@ START = Question(
     say("start of the turn"),
     default=end_segment,
     always=True,
+    in_public=(EndSegment,),
+    unconfirmed=(EndSegment,),
 )
 
 

@@ -236,6 +236,8 @@ def whole_turn(figures: str = "A1 army1; D3 army1; C3 army1; G6 army1") -> Table
     return crowded_cities(figures).table("start_of_turn", civilization.P2)
 
 
+SCOUTS = "A1 army1; D3 army1; C3 scout1; G6 scout1"
+"""Figures of which two may be assigned to another city at the start of the turn."""
 PARTS: Mapping[str, tuple[str, ...]] = {
     "manage": ("*building", "*figure"),
     "move": ("*path",) * 4,
@@ -294,9 +296,10 @@ def main() -> None:
                 style = "" if len(tapped) <= turn.most else "bold red"
                 printed.add_row(turn.title, turn.name, str(len(tapped)), " · ".join(tapped), style=style)
         if not chosen or "civ" in chosen:
-            tapped = taps_of_whole_turn(under_test, whole_turn())
-            style = "" if len(tapped) <= MOST_OF_CIVILIZATION else "bold red"
-            printed.add_row("civ", "a whole turn", str(len(tapped)), " · ".join(tapped), style=style)
+            for name, table in (("a whole turn", whole_turn()), ("a whole turn with scouts", whole_turn(SCOUTS))):
+                tapped = taps_of_whole_turn(under_test, table)
+                style = "" if len(tapped) <= MOST_OF_CIVILIZATION else "bold red"
+                printed.add_row("civ", name, str(len(tapped)), " · ".join(tapped), style=style)
     Console(width=200).print(printed)
 
 

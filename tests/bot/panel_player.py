@@ -200,6 +200,7 @@ class Phone:
         offered, chosen = tried.choices, list[str]()
         while left and left[0].startswith("*"):
             alike = [choice for choice in offered if choice.last.tag == left[0].removeprefix("*")]
+            alike.sort(key=lambda choice: not choice.likely)
             first = next((choice for choice in alike if not add_legal_lines(tried, [choice])), None)
             if first is None:
                 break

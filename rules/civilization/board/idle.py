@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.civilization.board.control import cities_of
+from rules.civilization.board.sites import founders, limit_obstacle, site_obstacle
 from rules.civilization.core.grid import Square
 from rules.civilization.core.player import Figure, Player
 from rules.civilization.core.state import Game
-from rules.engine.core.text import Seat, Text, say_n
+from rules.engine.core.text import Seat, Text, say, say_n
 
 
 def idle_cities(g: Game, player: Player) -> list[Square]:
@@ -30,11 +31,23 @@ def unmoved(player: Player) -> Mapping[Square, list[Figure]]:
     return found
 
 
+def may_found(g: Game, seat: Seat) -> bool:
+    """Return whether a figure stands where its player can found a city (CIV-6.3)."""
+    if limit_obstacle(g, seat) is not None:
+        return False
+    squares = {figure.square: None for figure in g.players[seat].figures if figure.square is not None}
+    return any(founders(g, seat, here) and site_obstacle(g, seat, here) is None for here in squares)
+
+
 def unused(g: Game, seat: Seat) -> Text | None:
-    """Return the cities without an action in City Management, or the unmoved groups in Movement; None for nothing."""
+    """Return a city that can be founded in Start of Turn, the cities without an action in City Management, or the
+    unmoved groups in Movement; None for nothing.
+    """
     player = g.players[seat]
     if g.active != seat:
         return None
+    if g.phase == "start_of_turn" and may_found(g, seat):
+        return say("a new city")
     if g.phase == "city_management" and (idle := len(idle_cities(g, player))):
         return say_n("{n} city", "{n} cities", idle)
     if g.phase == "movement" and (here := len(unmoved(player))):

@@ -29,7 +29,7 @@ class Question(Generic[A]):
       turn; otherwise a second answer is searched for each time the stage is run again.
     * `in_public`: answers that hide nothing, not even whether they are legal. They may be offered below a public post.
     * `unconfirmed`: answers with nothing at stake, such as a pass. Outside the seat's own turn they need no
-      confirmation.
+      confirmation; below a public post they need one only if they lose something or leave it unused.
     * `clock_share`: the part of the agreed time that an answer may take, less than 1 for a short answer at the end of a
       phase.
     * `phase`: the phase during which the seat has one clock. The clock and the reminders continue between its

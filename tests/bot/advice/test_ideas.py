@@ -184,6 +184,19 @@ def test_the_second_idea_is_a_real_alternative() -> None:
     assert compared
 
 
+@pytest.mark.parametrize(("title", "kind"), [("dawn", "capital"), ("civ", "capital")])
+def test_first_choices_of_the_same_worth_are_alternatives(title: str, kind: str) -> None:
+    """Two capitals differ for the player, even if the program takes them to be worth the same."""
+    table = played(title, 0, seats=2)
+    seat = next(iter(table.questions))
+    while table.questions[seat].name != kind:
+        table.act(seat, table.legal_actions(seat)[0])
+        seat = next(iter(table.questions))
+    best, other = ideas(table, seat, "normal", 2)
+    assert best.first != other.first
+    assert other.first[0].split()[0] == best.first[0].split()[0]
+
+
 def test_the_end_after_other_actions_is_not_mentioned() -> None:
     table = played("tm", 24)
     seat = next(iter(table.questions))

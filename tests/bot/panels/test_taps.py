@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.bench.taps import MOST_OF_CIVILIZATION, TURNS, UsualTurn, bot, taps_of, taps_of_whole_turn, whole_turn
+from tests.bench.taps import (
+    MOST_OF_CIVILIZATION,
+    SCOUTS,
+    TURNS,
+    UsualTurn,
+    bot,
+    taps_of,
+    taps_of_whole_turn,
+    whole_turn,
+)
 from tests.bot.bot_under_test import BotUnderTest
 
 
@@ -28,3 +37,10 @@ def test_a_turn_of_civilization_with_two_cities_and_four_figures_takes_fourteen_
     """It is played in one go, each group is moved by itself, and the trade phase is passed below the post."""
     tapped = taps_of_whole_turn(under_test, whole_turn())
     assert len(tapped) <= MOST_OF_CIVILIZATION, tapped
+
+
+@pytest.mark.slow
+def test_a_start_of_turn_with_scouts_takes_one_tap_more(under_test: BotUnderTest) -> None:
+    """It ends below the post, because scouts keep their cities."""
+    tapped = taps_of_whole_turn(under_test, whole_turn(SCOUTS))
+    assert len(tapped) == MOST_OF_CIVILIZATION + 1, tapped

@@ -23,7 +23,7 @@ AT_ONCE = {
     "tm": {"accept", "decline"},
     "tta": {"drop_out", "refuse", "play_on"},
     "dawn": set[str](),
-    "civ": {"pass", "let", "let_rest", "reopen"},
+    "civ": {"pass", "let", "let_rest", "reopen", "end"},
 }
 """Passes, refusals, and the answers to an offer of power, whose button says everything."""
 
@@ -76,8 +76,27 @@ def test_a_button_below_a_post_asks_to_confirm_where_something_is_at_stake(under
     table = trading()
     table.act(P2, MakeOffer(P1, give_trade=1))
     phone = Phone(under_test, table)
-    assert phone.room.game is not None
-    control = ControlId(phone.room.game, 0, "answer", f"{table.decision_count}.pass")
-    answers = under_test.run(interaction(under_test.client, PLAYERS[P1], phone.room.channel, str(control)))
+    shown = below_a_post(under_test, phone, table, "pass")
     assert len(phone.log) == len(table.log)
-    assert "'label': 'Confirm" in str(answers.messages[-1]["components"])
+    assert "'label': 'Confirm" in shown
+
+
+def test_the_end_of_start_of_turn_counts_at_once_unless_a_city_can_be_founded(under_test: BotUnderTest) -> None:
+    """CIV-6.3: scouts keep their cities."""
+    assigning = position(PLAIN, "B2 cap1; F6 city1; D3 scout1; C3 army1; G8 cap2").table("start_of_turn")
+    phone = Phone(under_test, assigning)
+    below_a_post(under_test, phone, assigning, "end")
+    assert phone.log[0].text == "end"
+    founding = position(PLAIN, "B2 cap1; F3 scout1; G8 cap2").table("start_of_turn")
+    phone = Phone(under_test, founding)
+    shown = below_a_post(under_test, phone, founding, "end")
+    assert not phone.log
+    assert "unused: a new city" in shown
+
+
+def below_a_post(under_test: BotUnderTest, phone: Phone, table: Table[Game], line: str) -> str:
+    """Press the button of an answer below the post. Return the controls of the response."""
+    assert phone.room.game is not None
+    control = ControlId(phone.room.game, 0, "answer", f"{table.decision_count}.{line}")
+    answers = under_test.run(interaction(under_test.client, PLAYERS[P1], phone.room.channel, str(control)))
+    return str(answers.messages[-1]["components"]) if answers.messages else ""
