@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render.chips import Chip, flow, flow_height
+from render.civilization.captions import possessions
 from render.civilization.inline_icons import (
     any_mark,
     army_mark,
@@ -45,16 +46,6 @@ CITY = 42.0
 HEAD, GIVEN = 126.0, 196.0
 """Widths of the name of a city and of its icons."""
 CARDS, CARD_LINE = 22.0, 36.0
-
-
-def progress_height(g: Game, player: Player, wide: float) -> float:
-    """Return the height of dials, limits and pieces."""
-    return flow_height(progress_chips(g, player), wide - 2 * EDGE, TEXT, LINE) + EDGE
-
-
-def progress_panel(g: Game, box: Box, player: Player) -> list[Node]:
-    """Draw the progress to each victory, the pieces on the map, limits, and the supply."""
-    return _panel(box, progress_chips(g, player), TEXT, LINE)
 
 
 def _panel(box: Box, chips: Sequence[Chip], size: float, line: float) -> list[Node]:
@@ -147,8 +138,8 @@ def stock_panel(g: Game, box: Box, player: Player, localizer: PictureWords) -> l
 
 
 def _stock(g: Game, player: Player, localizer: PictureWords) -> list[Chip]:
-    held = [chip for chips in stock_chips(g, player, localizer) for chip in chips]
-    return [*held, *government_chips(player, localizer), *wonder_chips(g, player, localizer)]
+    governments, wonders = government_chips(player, localizer), wonder_chips(g, player, localizer)
+    return [*possessions(g, player, localizer), *governments, *wonders]
 
 
 def stock_chips(g: Game, player: Player, localizer: PictureWords) -> list[list[Chip]]:

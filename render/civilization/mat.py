@@ -7,18 +7,19 @@ from functools import partial
 
 from render import nameplate
 from render.chips import Chip, flow, flow_height
-from render.civilization.holdings import CITY, city_row, government_chips, stock_chips, wonder_chips
-from render.civilization.inline_icons import piece_chips, seat_sign, victory_chips
+from render.civilization.captions import HEIGHT, captions, possessions, progress
+from render.civilization.holdings import CITY, city_row, government_chips, wonder_chips
+from render.civilization.inline_icons import seat_sign, yield_mark
 from render.civilization.palette import ROWS, fill_of
-from render.civilization.pyramid import rows_of
+from render.civilization.pyramid import PORCELAIN, rows_of
 from render.civilization.tableaux import LEVEL, level_sign
-from render.layout import CORNER, Glyph, Mark, PictureWords, columns, label, run
+from render.layout import CORNER, Mark, PictureWords, columns, run
 from render.nameplate import GAP, INNER, Nameplate, has_turn, turn_state
 from render.panels import Panel
 from render.scene import Box, Node, RoundedBox, Scene
-from render.theme import INK, INK_SOFT, PAPER
-from rules.civilization.board.control import cities_of
-from rules.civilization.board.hands import culture_hand_size
+from render.theme import GOLD, INK, INK_SOFT, PAPER
+from rules.civilization.board.control import cities_of, wonder_works
+from rules.civilization.board.knowledge import LEVELS, has_place, trade_needed
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
@@ -26,9 +27,6 @@ from rules.civilization.words.names import label as label_of
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
 
-FIGURES = 62.0
-"""Height of a number with its caption."""
-LARGE, CAPTION = 25.0, 18.0
 CITIES = 404.0
 """Width of the cities."""
 NAMES, NAMES_LINE = 18.0, 27.0
@@ -37,16 +35,6 @@ BADGE = 36.0
 """Width of the level next to its technologies."""
 STOCK, STOCK_LINE = 20.0, 33.0
 PAD = 10.0
-CAPTIONS = (
-    say("Trade"),
-    say("Culture"),
-    say("Coins"),
-    say("Track"),
-    say("Cities"),
-    say("Figures"),
-    say("Units"),
-    say("Events"),
-)
 
 
 def mat(view: View[Game], seat: Seat, localizer: PictureWords) -> Scene:
@@ -57,7 +45,7 @@ def mat(view: View[Game], seat: Seat, localizer: PictureWords) -> Scene:
     if player.technologies:
         stock = _stock(g, player, localizer)
         panels = [
-            (FIGURES, lambda box: _figures(g, box, player, localizer)),
+            (HEIGHT, lambda box: captions(box, progress(g, player), localizer)),
             *_cities_and_levels(g, player, localizer),
             (flow_height(stock, INNER - 2 * PAD, STOCK, STOCK_LINE) + PAD, lambda box: _stocked(box, stock)),
         ]
@@ -72,13 +60,13 @@ def _cities_and_levels(g: Game, player: Player, localizer: PictureWords) -> list
     if beside > pair + GAP + below:
         return [
             (pair, lambda box: _cities(g, box, player, 2)),
-            (below, lambda box: _levels(box, player, localizer)),
+            (below, lambda box: _levels(g, box, player, localizer)),
         ]
 
     def draw(box: Box) -> Iterator[Node]:
         yield from _cities(g, Box(box.x, box.y, CITIES, box.h), player, 1)
         levels = Box(box.x + CITIES + GAP, box.y, box.w - CITIES - GAP, box.h)
-        yield from _levels(levels, player, localizer)
+        yield from _levels(g, levels, player, localizer)
 
     return [(beside, draw)]
 
@@ -102,20 +90,6 @@ def _plate(view: View[Game], player: Player, localizer: PictureWords) -> Namepla
         state=turn_state(view, seat, fill_of(seat)),
         acting=has_turn(view, seat),
     )
-
-
-def _figures(g: Game, box: Box, player: Player, localizer: PictureWords) -> Iterator[Node]:
-    """Draw the progress to each victory, cities and forces, each with a caption."""
-    *progress, _ = victory_chips(g, player)
-    cities, armies, scouts, units, _ = piece_chips(g, player)
-    events: Chip = [f"{len(player.events)}/{culture_hand_size(g, player.seat)}", Glyph("scroll", INK)]
-    chips = [*progress, cities, [*armies, *scouts], units, events]
-    for place, chip, caption in zip(columns(box, len(chips), GAP), chips, CAPTIONS, strict=True):
-        yield RoundedBox(place, PAPER, 8)
-        upper = Box(place.x + 3, place.y + 3, place.w - 6, 34)
-        yield from run(upper, chip, LARGE, INK, "black", "center", PAPER)
-        lower = Box(place.x + 2, place.y + 37, place.w - 4, 22)
-        yield label(lower, localizer(caption), CAPTION, INK_SOFT, "bold", "center", PAPER, CAPTION)
 
 
 def _cities_height(g: Game, player: Player, across: int) -> float:
@@ -144,23 +118,35 @@ def _named(player: Player, localizer: PictureWords) -> list[tuple[str, list[Chip
 def _levels_height(player: Player, wide: float, localizer: PictureWords) -> float:
     room = wide - 2 * PAD - BADGE
     lines = (flow_height(names, room, NAMES, NAMES_LINE, "semibold") for _, names in _named(player, localizer))
-    return sum(lines) + PAD
+    return sum(lines) + NAMES_LINE + PAD
 
 
-def _levels(box: Box, player: Player, localizer: PictureWords) -> Iterator[Node]:
-    """Draw the technologies by level."""
+def _levels(g: Game, box: Box, player: Player, localizer: PictureWords) -> Iterator[Node]:
+    """Draw the technologies by level, and the levels of which one can be researched now."""
     yield RoundedBox(box, PAPER, CORNER)
     y = box.y + PAD / 2
     for level, names in _named(player, localizer):
         head = Box(box.x + PAD, y, BADGE, NAMES_LINE)
-        yield from run(head, [Mark(partial(level_sign, level), LEVEL)], NAMES, INK, on=PAPER)
+        yield from run(head, [Mark(partial(level_sign, level, INK_SOFT), LEVEL)], NAMES, INK, on=PAPER)
         inside = Box(head.right, y, box.w - 2 * PAD - BADGE, 0)
         yield from flow(inside, names, NAMES, NAMES_LINE, PAPER, weight="semibold")
         y += flow_height(names, inside.w, NAMES, NAMES_LINE, "semibold")
+    last = Box(box.x + PAD, box.bottom - PAD / 2 - NAMES_LINE, box.w - 2 * PAD, NAMES_LINE)
+    yield from run(last, _research(g, player, localizer), NAMES, INK_SOFT, "bold", on=PAPER)
+
+
+def _research(g: Game, player: Player, localizer: PictureWords) -> Chip:
+    """Return the levels of which a technology can be researched now, or the trade that the next one needs."""
+    discount = wonder_works(g, player.seat, PORCELAIN)
+    costs = {level: trade_needed(level, discount) for level in range(1, LEVELS + 1) if has_place(player, level)}
+    paid = [level for level, cost in costs.items() if player.trade >= cost]
+    if not paid:
+        return [localizer(say("Next technology: {n}", n=min(costs.values()))), yield_mark("trade")]
+    marks = [Mark(partial(level_sign, ROWS[level], GOLD), LEVEL) for level in paid]
+    return [localizer(say("Can research:")), *marks]
 
 
 def _stock(g: Game, player: Player, localizer: PictureWords) -> list[Chip]:
-    """Return government, resources, great persons, unit cards, culture events and wonders."""
-    tokens, units, events = stock_chips(g, player, localizer)
+    """Return government, resources, great persons, visible cards and wonders, all with their names."""
     government = government_chips(player, localizer)[:1]
-    return [*government, *tokens, *units[1:], *events[1:], *wonder_chips(g, player, localizer)]
+    return [*government, *possessions(g, player, localizer), *wonder_chips(g, player, localizer)]

@@ -94,7 +94,7 @@ def pyramid_panel(
 
     A golden level has a free place, and the player has the trade for it.
     """
-    nodes, inside = panel(box, say("Technologies"), localizer)
+    nodes, inside = panel(box, say("Technologies; one of a golden level can be researched now"), localizer)
     y = inside.y
     discount = wonder_works(g, player.seat, PORCELAIN)
     for level, lines in _levels_shown(player):

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from render.civilization.captions import BETWEEN, HEIGHT, captions, limits, progress
 from render.civilization.card_texts import texts_height, texts_of_player, texts_panel
 from render.civilization.holdings import (
     cities_height,
     cities_panel,
-    progress_height,
-    progress_panel,
     stock_height,
     stock_panel,
 )
 from render.civilization.inline_icons import seat_sign, seats_in_order
 from render.civilization.palette import fill_of, ink_of
 from render.civilization.pyramid import pyramid_height, pyramid_panel
-from render.layout import GUTTER, PictureWords, label, stack
+from render.layout import GUTTER, PictureWords, label, rows, stack
 from render.scene import Box, Node, RoundedBox, Scene, SymbolRef
 from render.theme import CANVAS, CREAM, GOLD, mix
 from rules.civilization.core.player import Player
@@ -29,6 +28,8 @@ WIDTH = 800
 """Width of the picture, readable on a phone held upright."""
 HEADER = 62.0
 INNER = WIDTH - 2 * GUTTER
+LIMITS = (1.0, 1.0, 1.0, 1.4, 1.9)
+"""The shares of the width of speed, stacking limit, combat bonus, coin tokens and supply."""
 
 
 def tableau(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
@@ -67,7 +68,7 @@ def _heights(g: Game, player: Player, localizer: PictureWords) -> list[float]:
         return [HEADER]
     return [
         HEADER,
-        progress_height(g, player, INNER),
+        2 * HEIGHT + BETWEEN,
         cities_height(g, player),
         stock_height(g, player, INNER, localizer),
         pyramid_height(player, localizer),
@@ -89,7 +90,10 @@ def tableau_nodes(view: View[Game], seat: Seat, localizer: PictureWords, highlig
     nodes = nameplate(view, next(parts), player, localizer)
     if not player.technologies:
         return nodes
-    nodes += progress_panel(g, next(parts), player)
+    for line, (entries, shares) in zip(
+        rows(next(parts), 2, BETWEEN), ((progress(g, player), ()), (limits(g, player), LIMITS)), strict=True
+    ):
+        nodes += captions(line, entries, localizer, shares)
     if heights[2]:
         nodes += cities_panel(g, next(parts), player)
     nodes += stock_panel(g, next(parts), player, localizer)

@@ -21,7 +21,7 @@ from render.civilization.tableau import HEADER, INNER, WIDTH, nameplate
 from render.layout import CORNER, GUTTER, Gap, Mark, PictureWords
 from render.panels import Panel, joined, stacked
 from render.scene import Box, Label, Line, Node, RoundedBox, Scene, Symbol
-from render.theme import CANVAS, CREAM, INK_SOFT, PAPER, PAPER_EDGE
+from render.theme import CANVAS, INK_SOFT, PAPER, PAPER_EDGE, readable_on
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
@@ -73,17 +73,17 @@ def _technologies(player: Player, localizer: PictureWords) -> list[Chip]:
     """Return the names of the technologies, each row of the pyramid after its level, the highest first."""
     chips: list[Chip] = []
     for level, cards in reversed(list(enumerate(rows_of(player), 1))):
-        sign: Chip = [Mark(partial(level_sign, ROWS[level]), LEVEL), Gap(0.1)]
+        sign: Chip = [Mark(partial(level_sign, ROWS[level], INK_SOFT), LEVEL), Gap(0.1)]
         names = [localizer(Text(TECHNOLOGIES[card].name)) for card in cards]
         chips += [[*([] if number else sign), name] for number, name in enumerate(names)]
     return chips
 
 
-def level_sign(level: str, size: float) -> Symbol:
+def level_sign(level: str, fill: str, size: float) -> Symbol:
     """Draw a level of the pyramid on a badge."""
     box = Box(-LEVEL * size / 2, -0.6 * size, LEVEL * size, 1.2 * size)
-    letters = Label(box, level, size, CREAM, "black", "center", INK_SOFT)
-    return Symbol(f"level {level} {size:g}", (RoundedBox(box, INK_SOFT, 5), letters))
+    letters = Label(box, level, size, readable_on(fill), "black", "center", fill)
+    return Symbol(f"level {level} {fill} {size:g}", (RoundedBox(box, fill, 5), letters))
 
 
 def _lines_height(lines: Lines) -> float:

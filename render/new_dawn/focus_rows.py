@@ -48,6 +48,7 @@ from rules.new_dawn.core.catalog.numbers import DIALS
 from rules.new_dawn.core.player import UNUSED, FocusCard, Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.victory.agendas import completed_cards
+from rules.new_dawn.words.effects_in_short import effect_in_short
 from rules.new_dawn.words.names import label as label_of
 
 HEAD = 28.0
@@ -74,6 +75,8 @@ SIGN = 48.0
 TOKEN = 21.0
 TEXT = 18.0
 """Font size of everything a decision needs: 9 pixels on a phone."""
+HEAD_OF_CARD, LINE_OF_CARD, BELOW = 32.0, 21.0, 5.0
+"""Heights of the signs of a card with its effect, of a line of words, and of the margin below."""
 SLOTS = 5
 GAP = 4
 TOKENS = 4
@@ -164,11 +167,42 @@ def _marked(view: View[Game], player: Player, highlight: Collection[str]) -> set
     return own - {focus.card for each in g.players if each.seat == chooser for focus in each.row}
 
 
-def cards_height(player: Player, wide: float, localizer: PictureWords) -> float:
-    """Return the height of a player's cards, which is lower if all names fit one line."""
+def cards_height(player: Player, wide: float, localizer: PictureWords, *, effects: bool = False) -> float:
+    """Return the height of a player's cards, which is lower if all names fit one line; `effects` adds what they do."""
+    if effects:
+        return HEAD_OF_CARD + LINE_OF_CARD * sum(_lines_of_row(player, wide, localizer)) + BELOW
     room = slots_in(Box(0, 0, wide, 0))[0].w - 12
     names = (localizer(Text(FOCUS_CARDS[focus.card].name)) for focus in player.row)
     return ONE_LINE if all(len(wrapped(name, TEXT, "semibold", room)) == 1 for name in names) else CARDS
+
+
+def _lines_of_row(player: Player, wide: float, localizer: PictureWords) -> tuple[int, int]:
+    """Return the most lines that the names of the cards and their effects need."""
+    room = slots_in(Box(0, 0, wide, 0))[0].w - 12
+    names = (wrapped(localizer(Text(focus.row.name)), TEXT, "bold", room) for focus in player.row)
+    effects = (_effect(slot, focus, room, localizer) for slot, focus in enumerate(player.row, 1))
+    return max(map(len, names)), max(map(len, effects))
+
+
+def _effect(slot: int, focus: FocusCard, room: float, localizer: PictureWords) -> list[str]:
+    return wrapped(localizer(effect_in_short(focus.row, slot)), TEXT, "semibold", room)
+
+
+def cards_with_effects(view: View[Game], box: Box, player: Player, localizer: PictureWords) -> Iterator[Node]:
+    """Draw the cards of a player in their slots: type, level, tokens and name, and on paper what they do."""
+    g = view.state
+    acting = g.active == player.seat and not view.finished
+    chosen = g.turn.resolution.lies_as if acting and g.turn.resolution is not None else ""
+    names, _ = _lines_of_row(player, box.w, localizer)
+    for slot, (place, focus) in enumerate(zip(slots_in(box), player.row, strict=False), 1):
+        top = Box(place.x, place.y, place.w, HEAD_OF_CARD + names * LINE_OF_CARD)
+        edge = GOLD if focus.card == chosen else TYPE_FILL[focus.type]
+        yield RoundedBox(place, CARD, 6, edge, 4 if focus.card == chosen else 2)
+        yield from _card(g, top, player, focus, localizer, None)
+        y = top.bottom + 1
+        for line in _effect(slot, focus, place.w - 12, localizer):
+            yield label(Box(place.x + 6, y, place.w - 12, LINE_OF_CARD), line, TEXT, INK, "semibold", on=CARD)
+            y += LINE_OF_CARD
 
 
 def _card(g: Game, box: Box, player: Player, focus: FocusCard, localizer: PictureWords, edge: str | None) -> list[Node]:

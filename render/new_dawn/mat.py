@@ -8,7 +8,7 @@ from render import nameplate
 from render.chips import Chip, flow, flow_height
 from render.layout import CORNER, Part, PictureWords, columns, label
 from render.nameplate import GAP, INNER, Nameplate, has_turn, turn_state
-from render.new_dawn.focus_rows import SIGNS, cards_height, cards_in_row, slot_sign, slots_in
+from render.new_dawn.focus_rows import SIGNS, cards_height, cards_with_effects, slot_sign, slots_in
 from render.new_dawn.inline_icons import VICTORY, seat_sign
 from render.new_dawn.palette import LEADER_ICON, fill_of
 from render.new_dawn.tableaux import possessions
@@ -27,7 +27,7 @@ TOP = 3.0
 """The space above the terrains of the slots."""
 ACROSS = 3
 """The most victory cards side by side."""
-AGENDA = 29.0
+AGENDA = 28.0
 """Height of an agenda."""
 NAME, COUNT = 19.0, 21.0
 """Font sizes of an agenda and of the progress."""
@@ -35,7 +35,7 @@ LEAST = 18.0
 """The least font size: 9 pixels on a phone."""
 NUMBER = 56.0
 """Width of the progress."""
-OWN, LINE = 20.0, 31.0
+OWN, LINE = 20.0, 29.0
 """Font size and line height of the possessions."""
 PAD = 10.0
 CARD = "#fdf8ec"
@@ -47,7 +47,7 @@ def mat(view: View[Game], seat: Seat, localizer: PictureWords) -> Scene:
     player = g.players[seat]
     panels: list[Panel] = []
     if player.row:
-        cards = TOP + SIGNS + cards_height(player, INNER, localizer) + GAP
+        cards = TOP + SIGNS + cards_height(player, INNER, localizer, effects=True) + GAP
         panels.append((cards, lambda box: _row(view, box, player, localizer)))
         if g.victory_cards:
             lines, _ = _lines(g)
@@ -89,7 +89,7 @@ def _row(view: View[Game], box: Box, player: Player, localizer: PictureWords) ->
     for number, place in enumerate(slots_in(Box(box.x, box.y + TOP, box.w, SIGNS)), 1):
         yield from slot_sign(number, place)
     cards = Box(box.x, box.y + TOP + SIGNS, box.w, box.h - TOP - SIGNS - GAP)
-    yield from cards_in_row(view, cards, player, localizer)
+    yield from cards_with_effects(view, cards, player, localizer)
 
 
 def _agendas(g: Game, box: Box, player: Player, localizer: PictureWords) -> Iterator[Node]:
