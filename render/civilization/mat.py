@@ -29,11 +29,11 @@ from rules.engine.core.text import Seat, Text, say
 
 CITIES = 404.0
 """Width of the cities."""
-NAMES, NAMES_LINE = 18.0, 27.0
+NAMES, NAMES_LINE = 18.0, 26.0
 """Font size and line height of the technologies."""
 BADGE = 36.0
 """Width of the level next to its technologies."""
-STOCK, STOCK_LINE = 20.0, 33.0
+STOCK, STOCK_LINE = 20.0, 31.0
 PAD = 10.0
 
 
