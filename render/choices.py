@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from render.entries import Face
 from render.layout import CORNER, GUTTER, LINE_HEIGHT, Glyph, PictureWords, columns, even, label, run, wrapped
+from render.painter import text_width
 from render.picture_table import PictureEntry, PictureRequest
 from render.scene import Box, Icon, Node, RoundedBox, Scene, SymbolRef
 from render.theme import CANVAS, CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE, mix, readable_on
@@ -121,7 +122,14 @@ def _band(box: Box, face: Face, localizer: PictureWords) -> Iterator[Node]:
         case mark:
             yield SymbolRef(*place.center, mark.symbol(0.85 * side / max(1, mark.width)))
     room = Box(place.right + 8, box.y, box.right - place.right - 18, box.h)
-    title = Box(room.x, room.y, 0.56 * room.w, room.h)
-    yield label(title, localizer(face.name), NAME, ink, "black", on=fill, least=KIND)
-    kind = Box(title.right + 6, room.y, room.right - title.right - 6, room.h)
-    yield label(kind, localizer(face.kind), KIND, ink, "semibold", "right", fill, least=KIND)
+    name, kind = localizer(face.name), localizer(face.kind)
+    title, beside = _shared(room, text_width(name, KIND, "black"), text_width(kind, KIND, "semibold"))
+    yield label(title, name, NAME, ink, "black", on=fill, least=KIND)
+    yield label(beside, kind, KIND, ink, "semibold", "right", fill, least=KIND)
+
+
+def _shared(room: Box, name: float, kind: float) -> tuple[Box, Box]:
+    """Return the places of a name and a kind, side by side, where the longer of them takes what the other leaves."""
+    wide = min(max(0.56 * room.w, name), max(room.w - 6 - kind, min(name, 0.44 * room.w)))
+    title = Box(room.x, room.y, wide, room.h)
+    return title, Box(title.right + 6, room.y, room.right - title.right - 6, room.h)

@@ -105,26 +105,28 @@ def standing_table(
     """Draw the points of all players by origin; `words` names the origins in their order."""
     nodes, inside = panel(box, heading, localizer)
     yield from nodes
-    wide = (inside.w - ORIGIN) / max(1, len(entrants))
-    cells = [Box(inside.x + ORIGIN + number * wide, inside.y, wide, HEADING) for number in range(len(entrants))]
+    names = {
+        origin: localizer(words[origin]) if origin in words else origin for origin in origins(entrants, list(words))
+    }
+    left = max([ORIGIN, *(text_width(name, LEAST, "semibold") + 6 for name in names.values())])
+    wide = (inside.w - left) / max(1, len(entrants))
+    cells = [Box(inside.x + left + number * wide, inside.y, wide, HEADING) for number in range(len(entrants))]
     for cell, entrant in zip(cells, entrants, strict=True):
         if entrant.place.rank == 1:
             yield RoundedBox(Box(cell.x + 1, cell.y, cell.w - 2, HEADING - 4), GOLD, 8, COIN, 2)
         yield SymbolRef(cell.center[0], cell.y + HEADING / 2 - 2, entrant.sign(SIGN))
-    rows = origins(entrants, list(words))
-    high = min(HIGHEST, (inside.h - HEADING - TOTAL) / max(1, len(rows)))
-    for number, origin in enumerate(rows):
+    high = min(HIGHEST, (inside.h - HEADING - TOTAL) / max(1, len(names)))
+    for number, (origin, name) in enumerate(names.items()):
         row = Box(inside.x, inside.y + HEADING + number * high, inside.w, high)
         on = PAPER if number % 2 else PAPER_DEEP
         if number % 2 == 0:
             yield RoundedBox(row, PAPER_DEEP, 4)
-        name = localizer(words[origin]) if origin in words else origin
-        yield label(Box(row.x + 4, row.y, ORIGIN - 4, high), name, LEAST, INK, "semibold", on=on, least=LEAST)
+        yield label(Box(row.x + 4, row.y, left - 4, high), name, LEAST, INK, "semibold", on=on, least=LEAST)
         scores = [entrant.place.breakdown.get(origin, 0) for entrant in entrants]
         for cell, points in zip(cells, scores, strict=True):
             best = points == max(scores) > min(scores)
             yield _number(Box(cell.x, row.y, cell.w, high), points, on, best=best)
-    foot = Box(inside.x, inside.y + HEADING + len(rows) * high, inside.w, TOTAL)
+    foot = Box(inside.x, inside.y + HEADING + len(names) * high, inside.w, TOTAL)
     yield Line(((foot.x, foot.y + 2), (foot.right, foot.y + 2)), INK_SOFT, 2)
     yield label(Box(foot.x + 4, foot.y + 4, ORIGIN - 4, TOTAL - 4), localizer(say("Total")), 20, INK, "black", on=PAPER)
     for cell, entrant in zip(cells, entrants, strict=True):

@@ -10,6 +10,7 @@ from render.new_dawn.inline_icons import TECH, seat_sign, seats_in_order
 from render.new_dawn.painted_map import sample
 from render.new_dawn.palette import EVENT_ICON, TYPE_FILL, TYPE_ICON
 from render.new_dawn.terrain import plain_hexagon
+from render.painter import text_width
 from render.panels import Panel
 from render.paper import shadow
 from render.scene import Box, Icon, Label, Node, RoundedBox, SymbolRef
@@ -39,6 +40,8 @@ SIZE = 18.0
 """The font size: 9 pixels on a phone."""
 EVENT = 22.0
 """Size of the icon of an event."""
+LEAST_EVENT = 22.0
+"""The least width for an event of the dial."""
 LANDS: Sequence[Terrain] = ("grassland", "hills", "forest", "desert", "mountains")
 """The terrains in the order of their difficulties."""
 PALE = "#fdf8ec"
@@ -81,7 +84,9 @@ def _head(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the round, and the event dial: the last event on gold, the next one in a frame."""
     if not g.victory_cards or g.phase == "finished":
         return [label(box, localizer(_round(g)), 22, INK, "bold", on=PAPER, least=SIZE)]
-    dial = Box(box.right - len(DIALS.events) * (EVENT + 3), box.y, len(DIALS.events) * (EVENT + 3), box.h)
+    free = box.w - 2 - text_width(localizer(_round(g)), SIZE, "bold")
+    wide = min(len(DIALS.events) * (EVENT + 3), max(free, len(DIALS.events) * LEAST_EVENT))
+    dial = Box(box.right - wide, box.y, wide, box.h)
     words = Box(box.x, box.y, dial.x - box.x - 2, box.h)
     nodes: list[Node] = [label(words, localizer(_round(g)), 22, INK, "bold", on=PAPER, least=SIZE)]
     last = g.event_section if g.round > 1 else None

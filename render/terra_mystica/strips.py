@@ -89,7 +89,7 @@ def _who(g: Game, box: Box, player: Player, localizer: PictureWords, fill: str) 
     nodes.append(SymbolRef(box.x + 25, middle, token(home, letters(g)[player.seat], 21)))
     faction = Text(player.data.name) if player.faction else say("no faction yet")
     upper = Box(box.x + SIGN, box.y + 5, NAME - 6, 28)
-    lower = Box(upper.x, box.y + 33, upper.w, 25)
+    lower = Box(upper.x, box.y + 33, NAME + 2, 25)
     return [
         *nodes,
         label(upper, localizer.name(player.seat), FIGURES, INK, "bold", on=fill, least=18),
