@@ -361,8 +361,9 @@ def _add_and_conclude(preview: DraftPreview, actions: Sequence[AnyAction]) -> No
 
 def _gives_up(context: SeatContext, action: AnyAction) -> bool:
     """Return whether an answer loses something, or leaves something unused."""
-    preview = preview_lines(context.table, context.seat, [format_action(action)])
-    return bool(preview.losses) or leaves_something(preview, action)
+    before = preview_lines(context.table, context.seat, ())
+    after = preview_lines(context.table, context.seat, (format_action(action),))
+    return bool(after.losses) or leaves_something(before, action)
 
 
 def _meaning(table: Table[Any], seat: Seat, action: AnyAction) -> str:
