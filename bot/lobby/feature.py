@@ -48,7 +48,8 @@ BUTTONS = (
         "lobby", (say("Add a computer player"), say("Remove a computer player")), say("seats for computer players.")
     ),
     ButtonHelp("lobby", (say("My wishes…"),), say("what you would like to have when the game begins.")),
-    ButtonHelp("lobby", (say("Start"),), say("begins with those at the table.")),
+    ButtonHelp("lobby", (say("Ready"),), say("you still play, also when the options have changed.")),
+    ButtonHelp("lobby", (say("Start"),), say("begins with those at the table; on the first day for the opener alone.")),
     ButtonHelp("lobby", (say("Wait longer"),), say("keeps a table open that is about to be closed.")),
     ButtonHelp(
         "last post", (say("Same again"),), say("opens a game with the same options, and asks the same people to join.")

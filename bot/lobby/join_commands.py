@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
+from typing import Final
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.language.i18n import safe_name
 from bot.lobby.lobby_expiry import keep_open
 from bot.lobby.messages import LobbyMessages, too_few
+from bot.lobby.readiness import not_yet, starter, unready
 from bot.lobby.threads import named_after
-from bot.responses import Interaction, name_of, show_panel
-from bot.services import Services, command_to_open
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Style, button, rows
+from bot.responses import Interaction, control_of, name_of, show_panel
+from bot.services import Services, command_to_open, names_of
 from bot.sessions import NotAtTable, NotPlayable
-from bot.store import Game, SeatHolder, games, seats, users
-from rules.engine import InvalidOptions, Text, say
+from bot.store import Game, Message, NewPost, SeatHolder, games, outbox, seats, users
+from rules.engine import InvalidOptions, Text, Who, say
+from rules.engine.core.text import listing
+
+READY_POST = "ready"
+"""The kind of posts that ask people to begin."""
+ASKED_AGAIN: Final = timedelta(hours=1)
 
 JOIN_FIRST: Text = say(
     "Only somebody at the table can start the game. Take a seat with {command}.", command="`/game join`"
@@ -24,7 +37,7 @@ class Lobby:
     def __init__(self, services: Services, messages: LobbyMessages) -> None:
         self.services = services
         self.messages = messages
-        self.routes = {"join": self.join, "leave": self.leave, "start": self.start}
+        self.routes = {"join": self.join, "leave": self.leave, "start": self.start, "ready": self.ready}
 
     async def join(self, interaction: Interaction) -> None:
         """Take a seat."""
@@ -43,6 +56,7 @@ class Lobby:
                 await seats.join(db, game.id, interaction.user.id, name_of(interaction), self.services.clock())
                 if not sits:
                     await keep_open(db, game.id, self.services.settings, self.services.clock())
+                    await self._tell_opener(db, game, present, interaction)
         if not waits:
             await show_panel(interaction, localizer(self.messages.why_no_lobby(game)))
         elif full:
@@ -69,24 +83,99 @@ class Lobby:
         await self.messages.refresh(interaction, game.id, localizer(done))
 
     async def start(self, interaction: Interaction) -> None:
-        """Begin the game; only its players can."""
+        """Begin the game, or ask those who are not ready; for the first day only its opener can."""
         game = await self._waiting(interaction)
         if game is None:
             return
-        localizer = await self.messages.localizer(interaction)
-        refusal = self._cannot_start(interaction, game, await self.services.holders(game.id))
-        if refusal is None:
-            try:
-                await self.services.sessions.start(game.id, interaction.user.id, interaction.id)
-            except NotAtTable:
-                refusal = JOIN_FIRST
-            except (NotPlayable, InvalidOptions) as error:
-                refusal = say("The game cannot begin: {why}.", why=error.problem)
+        localizer, user_id, now = await self.messages.localizer(interaction), interaction.user.id, self.services.clock()
+        holders = await self.services.holders(game.id)
+        refusal = self._cannot_start(game, holders, user_id)
+        if refusal is not None:
+            await show_panel(interaction, localizer.naming(names_of(holders))(refusal))
+            return
+        asked = [holder for holder in unready(holders, now) if holder.user_id != user_id]
+        if asked:
+            await self._ask(game, holders, asked, user_id)
+            who = listing([say("{who}", who=Who(holder.seat)) for holder in asked])
+            told = say("Not everybody is ready: {who} will be asked. Then the game begins by itself.", who=who)
+            await self.messages.refresh(interaction, game.id, localizer.naming(names_of(holders))(told))
+            return
+        await self._begin(interaction, game, user_id)
+
+    async def ready(self, interaction: Interaction) -> None:
+        """Agree to begin. The last answer to somebody who wanted to start begins the game."""
+        game, control = await self._waiting(interaction), control_of(interaction)
+        if game is None:
+            return
+        localizer, now = await self.messages.localizer(interaction), self.services.clock()
+        async with self.services.store.writing(game.id) as db:
+            sits = await seats.set_ready(db, game.id, interaction.user.id, now)
+        if not sits:
+            await show_panel(interaction, localizer(JOIN_FIRST))
+            return
+        holders = await self.services.holders(game.id)
+        starts = int(control.argument) if control is not None and control.argument.isdecimal() else 0
+        waits = [holder for holder in unready(holders, now) if holder.user_id != starts]
+        if starts and not waits and self._cannot_start(game, holders, starts) is None:
+            await self._begin(interaction, game, starts)
+            return
+        await self.messages.refresh(interaction, game.id, localizer(say("You are ready.")))
+
+    async def _begin(self, interaction: Interaction, game: Game, by_user: int) -> None:
+        localizer, refusal = await self.messages.localizer(interaction), None
+        try:
+            await self.services.sessions.start(game.id, by_user, interaction.id)
+        except NotAtTable:
+            refusal = JOIN_FIRST
+        except (NotPlayable, InvalidOptions) as error:
+            refusal = say("The game cannot begin: {why}.", why=error.problem)
         if refusal is not None:
             await show_panel(interaction, localizer(refusal))
             return
         await self.messages.refresh(interaction, game.id, localizer(say("The game begins.")))
         await named_after(self.services, interaction, game)
+
+    async def _ask(self, game: Game, holders: Sequence[SeatHolder], asked: Sequence[SeatHolder], starts: int) -> None:
+        """Ask people whether they are ready, once an hour at most."""
+        public, now = (
+            await self.services.public_localizer(game.guild_id, game.place, names_of(holders)),
+            self.services.clock(),
+        )
+        (first,) = (each for each in holders if each.user_id == starts)
+        people = tuple(holder.user_id for holder in asked)
+        text = say(
+            "{who} would like to begin. {people}: press **{button}** if you still play, also with the present options.",
+            who=Who(first.seat),
+            people=" ".join(f"<@{user}>" for user in people),
+            button=public(say("Ready")),
+        )
+        answer = button(ControlId(game.id, game.revision, "ready", f"{starts}"), public(say("Ready")), Style.GO)
+        message = Message(public(text), components=tuple(rows([answer])), mentions=people)
+        async with self.services.store.writing(game.id) as db:
+            last = await outbox.latest(db, game.id, READY_POST)
+            if last is None or last.message != message or now - last.created_at >= ASKED_AGAIN:
+                post = NewPost(kind=READY_POST, message=message, channel_id=game.place, game_id=game.id)
+                await outbox.queue(db, [post], now)
+
+    async def _tell_opener(
+        self, db: AsyncConnection, game: Game, before: Sequence[SeatHolder], interaction: Interaction
+    ) -> None:
+        """Tell the opener when somebody has joined with whom the game can begin, or who takes the last seat."""
+        opener, present, possible = starter(game, before), len(before) + 1, self.services.rules[game.title_key].seats
+        if opener is None or present not in possible or (len(before) in possible and present < possible[-1]):
+            return
+        now = self.services.clock()
+        if (await users.settings_of(db, [opener.user_id]))[opener.user_id].away_for_s(now):
+            return
+        public = await self.services.public_localizer(game.guild_id, game.place)
+        text = say(
+            "{opener}, {name} has joined: your game can begin.",
+            opener=f"<@{opener.user_id}>",
+            name=safe_name(name_of(interaction)),
+        )
+        message = Message(public(text), mentions=(opener.user_id,))
+        post = NewPost(kind=READY_POST, message=message, channel_id=game.place, game_id=game.id)
+        await outbox.queue(db, [post], now)
 
     async def _waiting(self, interaction: Interaction) -> Game | None:
         """Return the lobby; when there is none, send a message."""
@@ -97,7 +186,8 @@ class Lobby:
         await show_panel(interaction, localizer(self.messages.why_no_lobby(game)))
         return None
 
-    def _cannot_start(self, interaction: Interaction, game: Game, holders: Sequence[SeatHolder]) -> Text | None:
-        if all(holder.user_id != interaction.user.id for holder in holders):
+    def _cannot_start(self, game: Game, holders: Sequence[SeatHolder], user_id: int) -> Text | None:
+        if all(holder.user_id != user_id for holder in holders):
             return JOIN_FIRST
-        return too_few(self.services.rules[game.title_key], len(holders))
+        early = not_yet(game, holders, user_id, self.services.clock())
+        return too_few(self.services.rules[game.title_key], len(holders)) or early

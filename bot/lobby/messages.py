@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from bot.announcements.discord_sender import as_message
 from bot.computer_players.computer_turns import can_play, levels
-from bot.language.i18n import Localizer, clipped, safe_name
+from bot.language.i18n import Localizer, clipped
 from bot.lobby import option_forms
+from bot.lobby.invitations import changed_invitations, invitation, waiting_invitations
 from bot.lobby.private_panels import LobbyPanels, close
+from bot.lobby.readiness import everybody_from, starter, unready
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, Style, button, menu, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.responses import Interaction, control_of, edit_clicked_message, place_of, show_panel
 from bot.services import Services, command_to_open, names_of
-from bot.store import Game, Message, NewPost, SeatHolder, games, outbox
+from bot.store import Game, NewPost, SeatHolder, games, outbox
+from bot.wording.clocks import until
 from bot.wording.game_names import called
-from rules.engine import Rules, Text, say, say_n
+from rules.engine import Rules, Text, Who, say, say_n
 from rules.engine.computer_player import Level
-from rules.engine.core.text import listing
-
-INVITATION = "invitation"
-"""The kind of posts that invite a channel to a game in one of its threads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +38,15 @@ class LobbyMessages:
         """Return the present content of the lobby message."""
         holders = await self.services.holders(game.id)
         localizer = await self.services.public_localizer(game.guild_id, game.place)
-        return lobby_content(game, self.services.rules[game.title_key], holders, localizer)
+        return lobby_content(game, self.services.rules[game.title_key], holders, localizer, self.services.clock())
 
     async def refresh(self, interaction: Interaction, game_id: int, done: str) -> None:
         """Update the lobby message; a click on the message itself updates it at once."""
         game = await self.services.game(game_id)
         assert game is not None, "the game of a lobby exists"
         pressed = interaction.message
-        if pressed is not None and game.lobby_message_id is None and not pressed.flags.ephemeral:
+        here = pressed is not None and pressed.channel.id == game.place and not pressed.flags.ephemeral
+        if pressed is not None and here and game.lobby_message_id is None:
             # Discord's response with the message id was lost when the lobby was opened.
             async with self.services.store.writing(game.id) as db:
                 await games.set_message(db, game.id, "lobby", pressed.id)
@@ -54,7 +55,7 @@ class LobbyMessages:
             await show_panel(interaction, done)
             await self._close_panels(game)
             return
-        await self._invite_no_more(game)
+        await self._renew_invitation(game)
         await edit_clicked_message(interaction, await self.content(game))
         await self._close_panels(game)
 
@@ -66,7 +67,7 @@ class LobbyMessages:
             await self._close_panels(game)
 
     async def _post(self, game: Game) -> None:
-        await self._invite_no_more(game)
+        await self._renew_invitation(game)
         if game.lobby_message_id is None:
             return
         await self.queue(
@@ -87,36 +88,16 @@ class LobbyMessages:
             for panel in self.panels.opened(game.id):
                 await close(panel, (await self.localizer(panel))(self.why_no_lobby(game)))
 
-    async def _invite_no_more(self, game: Game) -> None:
-        """Update the invitation to a game in a thread once nobody can join."""
-        if game.state == "lobby" or game.thread_id is None:
-            return
-        localizer = await self.services.public_localizer(
-            game.guild_id, game.channel_id, names_of(await self.services.holders(game.id))
-        )
-        title = called(game, self.services.rules[game.title_key].title)
-        told = say("{title} in {thread} was closed before it began.", title=title, thread=f"<#{game.place}>")
-        if game.state == "running":
-            names = listing([Text(safe_name(name)) for name in localizer.names])
-            told = say("{title} is played in {thread}: {names}.", title=title, thread=f"<#{game.place}>", names=names)
-        message = Message(localizer(told))
+    async def _renew_invitation(self, game: Game) -> None:
+        """Bring the invitation in the channel up to date, if the game has one."""
+        localizer = await self.services.public_localizer(game.guild_id, game.channel_id)
+        holders, rules = await self.services.holders(game.id), self.services.rules[game.title_key]
         async with self.services.store.writing(game.id) as db:
+            message = invitation(game, rules, holders, localizer)
             posts = await outbox.of_game(db, game.id)
-            told_already = {post.edits for post in posts}
-            for post in posts:
-                if post.kind != INVITATION or post.edits is not None or post.message == message:
-                    continue
-                if post.done_at is None:
-                    await outbox.reword(db, post.id, message)
-                elif post.message_id not in (None, *told_already):
-                    changed = NewPost(
-                        kind=INVITATION,
-                        message=message,
-                        channel_id=post.channel_id,
-                        game_id=game.id,
-                        edits=post.message_id,
-                    )
-                    await outbox.queue(db, [changed], self.services.clock())
+            for post in waiting_invitations(posts):
+                await outbox.reword(db, post.id, message)
+            await outbox.queue(db, changed_invitations(game, posts, message), self.services.clock())
 
     async def queue(self, post: NewPost) -> None:
         async with self.services.store.writing(post.game_id) as db:
@@ -145,15 +126,21 @@ class LobbyMessages:
         return await self.services.private_localizer(interaction.user.id, str(interaction.locale))
 
 
-def lobby_content(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], localizer: Localizer) -> MessageContent:
+def lobby_content(
+    game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], localizer: Localizer, now: datetime
+) -> MessageContent:
     """Return the lobby message: players, requirements, options, and the buttons until the game has begun."""
-    localizer = localizer.naming(names_of(holders))
-    people = [f"{number}. {_at_the_table(holder, localizer)}" for number, holder in enumerate(holders, start=1)]
-    lines = [f"## {localizer(called(game, rules.title))}", *people, localizer(_lobby_state(game, rules, len(holders)))]
+    localizer, asked = localizer.naming(names_of(holders)), unready(holders, now) if game.state == "lobby" else []
+    people = [
+        f"{number}. {_at_the_table(holder, localizer)}{localizer(say(' (not ready)')) if holder in asked else ''}"
+        for number, holder in enumerate(holders, start=1)
+    ]
+    lines = [f"## {localizer(called(game, rules.title))}", *people, localizer(_lobby_state(game, rules, holders))]
     lines += ["", f"**{localizer(say('How it is played'))}**", *option_forms.overview(rules, game.options, localizer)]
     if game.state != "lobby":
         return MessageContent("\n".join(lines))
-    return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(_lobby_buttons(game, rules, holders, localizer)))
+    buttons = _lobby_buttons(game, rules, holders, localizer, asks=bool(asked))
+    return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(buttons))
 
 
 def too_few(rules: Rules[Any], present: int) -> Text | None:
@@ -212,7 +199,7 @@ def _at_the_table(holder: SeatHolder, localizer: Localizer) -> str:
 
 
 def _lobby_buttons(
-    game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], localizer: Localizer
+    game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], localizer: Localizer, *, asks: bool
 ) -> list[Component]:
     def control(route: str) -> ControlId:
         return ControlId(game.id, game.revision, route)
@@ -224,31 +211,36 @@ def _lobby_buttons(
         button(control("options"), localizer(say("Options"))),
         button(control("start"), localizer(say("Start")), Style.GO, disabled=present not in rules.seats),
     ]
+    if asks:
+        usual.append(button(control("ready"), localizer(say("Ready"))))
     if rules.preferences:
         usual.append(button(control("wishes"), localizer(say("My wishes…")), disabled=not present))
     return [*rows(usual), *bot_controls(game, rules, holders, localizer)]
 
 
-def _lobby_state(game: Game, rules: Rules[Any], present: int) -> Text:
+def _lobby_state(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder]) -> Text:
     match game.state:
         case "lobby":
-            return what_next(rules, present)
+            return what_next(game, rules, holders)
         case "abandoned":
             return say("Ended without a result.")
         case _:
             return say("The game has begun.")
 
 
-def what_next(rules: Rules[Any], present: int) -> Text:
-    """Return what a lobby with so many players waits for."""
-    needed = too_few(rules, present)
+def what_next(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder]) -> Text:
+    """Return what a lobby waits for; the names of its players are known to the localizer."""
+    needed = too_few(rules, len(holders))
     if needed is not None:
         return needed
-    free = rules.seats[-1] - present
-    if not free:
-        return say("All seats are taken. Anybody at the table can press **Start**.")
-    return say_n(
-        "Anybody at the table can press **Start**; one more player can still join.",
-        "Anybody at the table can press **Start**; up to {n} more players can still join.",
-        n=free,
-    )
+    opener, free = starter(game, holders), rules.seats[-1] - len(holders)
+    if opener is None:
+        begins = say("Anybody at the table can press **Start**.")
+    else:
+        begins = say(
+            "{who} can press **Start**; from {when} on, anybody at the table can.",
+            who=Who(opener.seat),
+            when=until(everybody_from(game)),
+        )
+    more = say_n("One more player can still join.", "Up to {n} more players can still join.", n=free)
+    return say("{begins} {more}", begins=begins, more=more if free else say("All seats are taken."))

@@ -12,10 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.permissions import why_not_open
 from bot.announcements.discord_sender import as_message
-from bot.language.i18n import Localizer, safe_name
+from bot.language.i18n import Localizer
+from bot.lobby.invitations import INVITATION, invitation
 from bot.lobby.lobby_expiry import keep_open
 from bot.lobby.lobby_request import LobbyRequest
-from bot.lobby.messages import INVITATION, LobbyMessages, lobby_content
+from bot.lobby.messages import LobbyMessages, lobby_content
 from bot.lobby.threads import UNHEARD, named_after, removed
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
@@ -49,7 +50,7 @@ from bot.store import (
     users,
 )
 from bot.wording.agreements import shorter_than
-from bot.wording.game_names import called, thread_name
+from bot.wording.game_names import thread_name
 from rules.engine import Text, say
 
 log = structlog.get_logger(__name__)
@@ -317,9 +318,11 @@ class LobbyOpening:
             by = interaction.user.id
             await interactions.remember(db, interaction.id, str(game.id), now, user_id=by, game_id=game.id)
             if thread_id is not None:
-                content = lobby_content(game, rules, await seats.holders(db, game.id), localizer)
-                invitation = await self._invitation(interaction, game)
-                await outbox.queue(db, [_post(game, as_message(content)), invitation], now)
+                holders = await seats.holders(db, game.id)
+                content = lobby_content(game, rules, holders, localizer, now)
+                asks = invitation(game, rules, holders, localizer)
+                asking = NewPost(kind=INVITATION, message=asks, channel_id=here, game_id=game.id)
+                await outbox.queue(db, [_post(game, as_message(content)), asking], now)
         self.services.store.game_changed(game.id)
         return game
 
@@ -354,24 +357,6 @@ class LobbyOpening:
         called = tuple(user for user in people if not settings[user].away_for_s(now))
         message = Message(localizer(text), mentions=called)
         return [NewPost(kind="again", message=message, channel_id=game.place, game_id=game.id)]
-
-    async def _invitation(self, interaction: Interaction, game: Game) -> NewPost:
-        """Return the post in the channel about the game in one of its threads."""
-        localizer, rules = (
-            await self.services.public_localizer(interaction.guild_id, place_of(interaction)),
-            self.services.rules[game.title_key],
-        )
-        text = say(
-            "{who} has opened a game of {title} for {least} to {most} players: {thread}. Join there!",
-            who=safe_name(name_of(interaction)),
-            title=called(game, rules.title),
-            least=rules.seats[0],
-            most=rules.seats[-1],
-            thread=f"<#{game.place}>",
-        )
-        return NewPost(
-            kind=INVITATION, message=Message(localizer(text)), channel_id=place_of(interaction), game_id=game.id
-        )
 
     async def _opened_by(self, interaction: Interaction) -> str | None:
         async with self.services.store.reading() as db:

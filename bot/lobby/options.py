@@ -15,7 +15,7 @@ from bot.panels.controls import Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.responses import Interaction, control_of, menu_values, modal_values, open_modal, show_panel
 from bot.services import Services
-from bot.store import Game, games
+from bot.store import Game, games, seats
 from rules.engine import InvalidOptions, Rules, Text, say
 
 
@@ -137,6 +137,7 @@ class LobbyOptions:
             waits = await games.lock_lobby(db, game.id) is not None
             if waits:
                 await games.set_options(db, game.id, chosen)
+                await seats.ask_again(db, game.id, interaction.user.id)
         if not waits:
             localizer = await self.messages.localizer(interaction)
             await show_panel(interaction, localizer(self.messages.why_no_lobby(await self.services.game(game.id))))

@@ -12,7 +12,7 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Item, menu
 from bot.responses import Interaction, menu_values, place_of, show_panel
 from bot.services import Services
-from bot.store import Game, games, templates, templates_subject
+from bot.store import Game, games, seats, templates, templates_subject
 from bot.store.templates import Template
 from bot.wording.agreements import agreement_terms, shorter_than
 from rules.engine import Text, say
@@ -125,7 +125,7 @@ class Templates:
             refusal = say("{name} no longer fits this version of the game.", name=code(name))
         elif (too_short := shorter_than(template.agreement, self.services.settings.least_clock_s)) is not None:
             refusal = too_short
-        elif not await self._taken_over(game, template):
+        elif not await self._taken_over(game, template, interaction.user.id):
             refusal = self.messages.why_no_lobby(await self.services.game(game.id))
         if refusal is None and game is not None:
             await self.messages.post(game.id)
@@ -134,13 +134,14 @@ class Templates:
             localizer(say("The options are now those of {name}.", name=code(name)) if refusal is None else refusal),
         )
 
-    async def _taken_over(self, game: Game, template: Template) -> bool:
+    async def _taken_over(self, game: Game, template: Template, by_user: int) -> bool:
         """Apply the template to the game. Return False when it has begun meanwhile."""
         async with self.services.store.writing(game.id) as db:
             if await games.lock_lobby(db, game.id) is None:
                 return False
             await games.set_options(db, game.id, template.options)
             await games.set_agreement(db, game.id, template.agreement)
+            await seats.ask_again(db, game.id, by_user)
         return True
 
     def _fits(self, template: Template) -> bool:

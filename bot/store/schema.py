@@ -158,6 +158,7 @@ seats = Table(
     Column("stop", Text, nullable=False, server_default="{}"),
     Column("wishes", Text, nullable=False, server_default="{}"),
     Column("level", String(10), nullable=False, server_default="normal"),
+    Column("ready_at", Moment),
     Index("ix_seats_game_id", "game_id"),
     Index("ix_seats_user_id", "user_id"),
     Index(

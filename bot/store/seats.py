@@ -99,6 +99,8 @@ class SeatHolder:
     level: Level = "normal"
     """The strength of a computer player."""
     deputy: Deputy | None = None
+    ready_at: datetime | None = None
+    """In a lobby: when the user last agreed to begin; None when its options have changed since."""
 
     @property
     def asked_id(self) -> int:
@@ -295,6 +297,18 @@ async def set_wishes(db: AsyncConnection, game_id: int, user_id: int, wishes: Ma
     await db.execute(update(schema.seats).where(*here).values(wishes=json.dumps(wishes)))
 
 
+async def set_ready(db: AsyncConnection, game_id: int, user_id: int, now: datetime) -> bool:
+    """Note that a user in a lobby agrees to begin. Return False when the user has no seat there."""
+    here = (_SEATS.game_id == game_id, _SEATS.user_id == user_id, _SEATS.left_at.is_(None))
+    return bool((await db.execute(update(schema.seats).where(*here).values(ready_at=now))).rowcount)
+
+
+async def ask_again(db: AsyncConnection, game_id: int, but: int) -> None:
+    """Ask everybody in a lobby except one user again whether to begin: it is played differently now."""
+    others = (_SEATS.game_id == game_id, _SEATS.user_id != but, _SEATS.left_at.is_(None))
+    await db.execute(update(schema.seats).where(*others).values(ready_at=None))
+
+
 async def set_clock(db: AsyncConnection, game_id: int, seat: Seat, clock: SeatClock) -> None:
     """Replace the clock of a seat."""
     here = (_SEATS.game_id == game_id, _SEATS.seat == seat, _SEATS.left_at.is_(None))
@@ -305,7 +319,7 @@ async def _sit(
     db: AsyncConnection, game_id: int, seat: Seat, user_id: int, name: str, now: datetime, level: Level = "normal"
 ) -> None:
     values = {"game_id": game_id, "seat": seat, "user_id": user_id, "name": name, "joined_at": now, "orders": "[]"}
-    await db.execute(insert(schema.seats).values({**values, "level": level}))
+    await db.execute(insert(schema.seats).values({**values, "level": level, "ready_at": now}))
 
 
 async def _number(db: AsyncConnection, holders: Sequence[SeatHolder]) -> None:
@@ -346,4 +360,5 @@ def _holder(row: Row[Any], deputy: Deputy | None = None) -> SeatHolder:
         wishes={name: tuple(values) for name, values in json.loads(row.wishes).items()},
         level=row.level,
         deputy=deputy,
+        ready_at=row.ready_at,
     )

@@ -24,7 +24,7 @@ from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.text_pages import text_pages
 from bot.pictures.reference import may_be_seen, picture_of_entry, picture_of_signs
 from bot.responses import Interaction, control_of, defer, menu_values, page_wanted, show_panel
-from bot.services import Services, command_to_open
+from bot.services import Services, command_to_open, names_of
 from bot.store import Game
 from bot.teaching.lookup import NOTHING_PLAYED, Played, called, entry_shown, means_signs, own_first, played, rules_panel
 from bot.turns.suggestions import trial_at
@@ -56,6 +56,7 @@ class HelpCommand:
             texts = self._outside(direct=interaction.guild_id is None)
         elif game.state == "lobby":
             texts = await self._in_lobby(interaction, game)
+            localizer = localizer.naming(names_of(await self.services.holders(game.id)))
         elif game.state == "running":
             await self._show_at_table(interaction, game, localizer)
             return
@@ -240,7 +241,7 @@ class HelpCommand:
         elif len(holders) < rules.seats[-1]:
             join = public(say("Join"))
             lines.append(say("**{button}** or {command} gives you a seat.", button=join, command="`/game join`"))
-        lines.append(what_next(rules, len(holders)))
+        lines.append(what_next(game, rules, holders))
         if sits and len(holders) in rules.seats:
             start = public(say("Start"))
             lines.append(say("{command} does the same as **{button}**.", command="`/game start`", button=start))

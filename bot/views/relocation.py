@@ -139,7 +139,8 @@ class GameRelocation:
     async def _lobby(self, interaction: Interaction, game: Game) -> NewPost:
         holders = await self.services.holders(game.id)
         localizer = await self.services.public_localizer(game.guild_id, place_of(interaction), names_of(holders))
-        message = as_message(lobby_content(game, self.services.rules[game.title_key], holders, localizer))
+        rules, now = self.services.rules[game.title_key], self.services.clock()
+        message = as_message(lobby_content(game, rules, holders, localizer, now))
         return NewPost(
             kind="lobby", message=message, channel_id=place_of(interaction), game_id=game.id, remember="lobby"
         )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.services import Services, names_of
 from bot.sessions.change import ORDERED
 from bot.sessions.unrated_texts import by_whom, unrated_line
-from bot.store import Agreement, Game, Message, NewPost, SeatHolder, audit, clocks, games, outbox
+from bot.store import Agreement, Game, Message, NewPost, SeatHolder, audit, clocks, games, outbox, seats
 from bot.wording.agreements import agreement_terms
 from rules.engine.core.text import entries
 
@@ -34,6 +34,8 @@ async def agree_on(
         if game.state == "lobby" and await games.lock_lobby(db, game.id) is None:
             return False
         await games.set_agreement(db, game.id, agreement)
+        if game.state == "lobby":
+            await seats.ask_again(db, game.id, by_user)
         await clocks.agree(db, game.id, game.agreement, agreement, now)
         if game.state == "running":
             await audit.note(db, game.id, by_user, "agreement", audit.AuditNote(agreed=agreement, reason=reason), now)

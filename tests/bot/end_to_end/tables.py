@@ -25,13 +25,11 @@ async def begin(
     options: Mapping[str, str] = USUAL,
     clock: Mapping[str, str] = USUAL,
 ) -> Message:
-    """Open a lobby, seat everybody, choose options and clock and start. Return the first ping, or else the post."""
+    """Open a lobby, choose options and clock, seat everybody and start. Return the first ping, or else the post."""
     if title in TITLES:
         options = {**TITLES[title].options, **options}
     host, *others = people
     lobby = (await host.command(f"/game new title:{title}")).shown
-    for person in others:
-        await person.press(lobby, "Join")
     panel = (await host.press(lobby, "Options")).shown if options else None
     for name, value in options.items():
         assert panel is not None, "options are chosen in their panel"
@@ -42,6 +40,8 @@ async def begin(
             await host.submit((await host.press(panel, "Write a number")).opened, {"value": value})
     if clock:
         await host.command("/game clock " + " ".join(f"{name}:{value}" for name, value in clock.items()))
+    for person in others:
+        await person.press(lobby, "Join")
     shown = None if panel is None else str(sandbox.world.messages[panel.id])
     await host.press(lobby, "Start")
     post = await begun(sandbox, host.channel.id)

@@ -10,12 +10,13 @@ from functools import partial
 from types import MethodType
 
 import pytest
+from sqlalchemy import update
 
 from bot.client import PolisClient
 from bot.lobby.opening import LobbyOpening
 from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.objects import ChannelKind
-from bot.store import Game, StoreError, UserSettings, games, outbox, scheduled_jobs, users
+from bot.store import Game, StoreError, UserSettings, games, outbox, scheduled_jobs, schema, users
 from rules import GAMES
 from tests.bot.end_to_end.tables import begin, begun, choose_first, end_together, managing, ping_below, settled, to_move
 from tests.bot.stones_games import full_disk
@@ -102,6 +103,68 @@ async def test_strangers_cannot_repeat_a_game(sandbox: Sandbox, bot: PolisClient
     await end_together(people)
     assert "Only those who played here" in (await sandbox.person("Eva").command("/game again")).text
     assert len(await all_games(bot)) == 1
+
+
+# Beginning
+
+
+async def test_on_the_first_day_the_opener_alone_begins(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, clara = people
+    lobby = (await anna.command("/game new title:tm")).shown
+    await boris.press(lobby, "Join")
+    refused = await boris.press(lobby, "Start")
+    assert "Anna has opened the game and begins it." in refused.text
+    assert "Only somebody at the table" in (await clara.press(lobby, "Start")).text
+    assert [game.state for game in await all_games(bot)] == ["lobby"]
+    assert bot.services is not None
+    yesterday = bot.services.clock() - timedelta(hours=25)
+    async with bot.services.store.writing() as db:
+        await db.execute(update(schema.games).values(created_at=yesterday))
+        await db.execute(update(schema.seats).where(schema.seats.c.user_id == anna.id).values(ready_at=yesterday))
+    await boris.press(lobby, "Start")
+    assert "1. Anna (not ready)" in text_of(lobby), "she has not been there for a day"
+    await anna.press(lobby, "Ready")
+    await boris.press(lobby, "Start")
+    await begun(sandbox)
+
+
+async def test_those_whose_options_have_changed_are_asked_before_the_game_begins(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, clara = people
+    lobby = (await anna.command("/game new title:tm")).shown
+    for person in (boris, clara):
+        await person.press(lobby, "Join")
+    assert "Ready" not in [button.label for button in buttons_of(lobby)], "everybody has just agreed by joining"
+    await anna.command("/game clock", kind="move", decision="2d")
+    await anna.press(lobby, "Start")
+    assert "2. Boris (not ready)\n3. Clara (not ready)" in text_of(lobby)
+    asked = await sandbox.wait_for_message(lambda each: "would like to begin" in each.content)
+    assert sorted(asked.pings) == sorted((boris.id, clara.id))
+    await anna.press(lobby, "Start")
+    assert "Only somebody at the table" in (await sandbox.person("Eva").press(asked, "Ready")).text
+    assert "You are ready." in (await boris.press(asked, "Ready")).text
+    assert [game.state for game in await all_games(bot)] == ["lobby"]
+    assert "3. Clara (not ready)" in text_of(lobby)
+    await clara.press(asked, "Ready")
+    await begun(sandbox)
+    assert len([each for each in sandbox.messages() if "would like to begin" in each.content]) == 1
+
+
+async def test_the_opener_learns_that_the_game_can_begin(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, clara = people
+    lobby = (await anna.command("/game new title:civ")).shown
+    await boris.press(lobby, "Join")
+    told = await sandbox.wait_for_message(lambda each: "Boris has joined: your game can begin." in each.content)
+    assert told.pings == [anna.id]
+    await clara.press(lobby, "Join")
+    await sandbox.person("David").press(lobby, "Join")
+    await sandbox.wait_for_message(lambda each: "David has joined: your game can begin." in each.content)
+    assert not [each for each in sandbox.messages() if "Clara has joined" in each.content]
 
 
 # Lost responses
@@ -238,7 +301,9 @@ async def test_the_channel_is_invited_to_a_game_in_a_thread(
     invitation = await sandbox.wait_for_message(lambda message: "opened" in message.content)
     assert f"<#{thread.id}>" in invitation.content
     assert invitation.channel_id == sandbox.channel().id
-    assert "Anna has opened a game of Terra Mystica for 2 to 5 players" in invitation.content
+    assert "Anna has opened a game of Terra Mystica: " in invitation.content
+    assert "In: Anna. One more is needed; up to 5 can play." in invitation.content
+    assert "No clock" in invitation.content
     assert not invitation.pings
     assert not invitation.ephemeral
 
@@ -254,9 +319,13 @@ async def test_the_invitation_is_closed_when_nobody_can_join(
         lambda message: message.channel_id == thread.id and bool(buttons_of(message))
     )
     await people[1].at(thread).press(lobby, "Join")
-    assert "Join there!" in invitation.content
+    await sandbox.wait_until(lambda: told(invitation, "In: Anna, Boris. It can begin; 3 more can still join."))
+    await people[2].press(invitation, "Join")
+    await sandbox.wait_until(lambda: told(lobby, "3. Clara"))
+    await people[2].at(thread).press(lobby, "Leave")
     await people[0].at(thread).press(lobby, "Start")
-    await sandbox.wait_until(lambda: True if "Join there!" not in invitation.content else None)
+    await sandbox.wait_until(lambda: told(invitation, "is played in"))
+    assert not buttons_of(invitation)
     assert invitation.content == f"Terra Mystica is played in <#{thread.id}>: Anna, Boris."
 
 
@@ -280,7 +349,7 @@ async def test_an_invitation_that_comes_after_the_start_invites_nobody(
     sandbox.faults.clear()
     told = await sandbox.wait_for_message(lambda message: "is played in" in message.content)
     assert told.content == f"Terra Mystica is played in <#{thread.id}>: Anna, Boris."
-    assert not [message for message in sandbox.messages() if "Join there!" in message.content]
+    assert not [message for message in sandbox.messages() if "has opened" in message.content]
 
 
 def threads(sandbox: Sandbox) -> list[str]:
@@ -474,7 +543,9 @@ async def test_a_game_whose_channel_is_gone_is_continued_elsewhere(
     assert "for everybody?" in text_of(mine.shown)
     await people[1].press(mine.shown, "Continue here")
     assert "The game continues here" in text_of(mine.shown)
-    post = await sandbox.wait_until(lambda: next((each for each in sandbox.messages() if buttons_of(each)), None))
+    post = await sandbox.wait_until(
+        lambda: next((each for each in sandbox.messages() if any(b.label != "Join" for b in buttons_of(each))), None)
+    )
     (game,) = await all_games(bot)
     assert game.place == sandbox.channel().id
     if started:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import islice
 from types import SimpleNamespace
 from typing import Any, Literal, get_args, get_origin
@@ -49,8 +49,8 @@ def lobby(*names: str, **options: Any) -> MessageContent:
         lobby_message_id=None,
         panel_message_id=None,
     )
-    holders = [SeatHolder(1, Seat(seat), 101 + seat, name, NOW) for seat, name in enumerate(names)]
-    return lobby_content(game, TM, holders, LOCALIZER)
+    holders = [SeatHolder(1, Seat(seat), 101 + seat, name, NOW, ready_at=NOW) for seat, name in enumerate(names)]
+    return lobby_content(game, TM, holders, LOCALIZER, NOW)
 
 
 def disabled(panel: MessageContent) -> dict[str, bool]:
@@ -85,7 +85,9 @@ def test_a_lobby_with_too_few_players_says_how_many_are_needed() -> None:
 
 def test_a_lobby_with_enough_players_says_who_can_start_and_how_many_may_join() -> None:
     panel = lobby("Anna", "Boris")
-    assert "Anybody at the table can press **Start**; up to 3 more players can still join." in panel.text
+    tomorrow = int((NOW + timedelta(days=1)).timestamp())
+    begins = f"Anna can press **Start**; from <t:{tomorrow}:f> on, anybody at the table can."
+    assert f"{begins} Up to 3 more players can still join." in panel.text
     assert disabled(panel) == dict.fromkeys(("Join", "Leave", "Options", "Start"), False)
 
 

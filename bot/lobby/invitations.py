@@ -1,0 +1,93 @@
+"""The invitation in a channel to a game that gathers its players in one of the channel's threads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.language.i18n import Localizer
+from bot.lobby.option_forms import how_played
+from bot.lobby.readiness import starter
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Style, button, rows
+from bot.services import names_of
+from bot.store import Game, Message, NewPost, Post, SeatHolder
+from bot.wording.agreements import agreement_terms
+from bot.wording.game_names import called
+from rules.engine import Rules, Text, Who, say, say_n
+from rules.engine.core.text import listing
+
+INVITATION = "invitation"
+"""The kind of posts that invite a channel to a game in one of its threads."""
+
+
+def invitation(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], localizer: Localizer) -> Message:
+    """Return the invitation: what is played and how fast, who is in, what is missing, and the button to join.
+
+    Once nobody can join any more, it says what has become of the game.
+    """
+    localizer = localizer.naming(names_of(holders))
+    title, thread = called(game, rules.title), f"<#{game.place}>"
+    names = listing([say("{who}", who=Who(holder.seat)) for holder in holders])
+    if game.state == "running":
+        return Message(
+            localizer(say("{title} is played in {thread}: {names}.", title=title, thread=thread, names=names))
+        )
+    if game.state != "lobby":
+        return Message(localizer(say("{title} in {thread} was closed before it began.", title=title, thread=thread)))
+    opener = starter(game, holders)
+    opened = say("A game of {title} is open: {thread}", title=title, thread=thread)
+    if opener is not None:
+        who = Who(opener.seat)
+        opened = say("{who} has opened a game of {title}: {thread}", who=who, title=title, thread=thread)
+    terms = [localizer(each) for each in agreement_terms(game.agreement, unrated=bool(game.unrated))]
+    lines = [
+        localizer(opened),
+        f"-# {' · '.join(filter(None, [how_played(rules, game, localizer), *terms]))}",
+        localizer(_seats(rules, len(holders), names)),
+    ]
+    full = len(holders) >= rules.seats[-1]
+    joining = button(ControlId(game.id, game.revision, "join"), localizer(say("Join")), Style.MAIN, disabled=full)
+    return Message("\n".join(lines), components=tuple(rows([joining])))
+
+
+def changed_invitations(game: Game, posts: Sequence[Post], message: Message) -> list[NewPost]:
+    """Return the edits that bring the sent invitations of a game up to date; without a change, none."""
+    latest = {
+        number: post
+        for post in posts
+        if post.kind == INVITATION and (number := post.edits or post.message_id) is not None
+    }
+    return [
+        NewPost(kind=INVITATION, message=message, channel_id=post.channel_id, game_id=game.id, edits=number)
+        for number, post in latest.items()
+        if post.message != message
+    ]
+
+
+def waiting_invitations(posts: Sequence[Post]) -> list[Post]:
+    """Return the invitations that were not sent yet, which can be reworded."""
+    return [post for post in posts if post.kind == INVITATION and post.edits is None and post.done_at is None]
+
+
+def _seats(rules: Rules[Any], present: int, names: Text) -> Text:
+    least, most = rules.seats[0], rules.seats[-1]
+    if not present:
+        return say("Nobody sits there yet; it is for {least} to {most} players.", least=least, most=most)
+    if present >= most:
+        return say("In: {names}. All seats are taken.", names=names)
+    missing = next((seats for seats in rules.seats if seats >= present), most) - present
+    if missing:
+        return say_n(
+            "In: {names}. One more is needed; up to {most} can play.",
+            "In: {names}. {n} more are needed; up to {most} can play.",
+            n=missing,
+            names=names,
+            most=most,
+        )
+    return say_n(
+        "In: {names}. It can begin; one more can still join.",
+        "In: {names}. It can begin; {n} more can still join.",
+        n=most - present,
+        names=names,
+    )
