@@ -17,6 +17,7 @@ from bot.lobby.join_commands import Lobby
 from bot.lobby.lobby_expiry import LobbyExpiry
 from bot.lobby.lobby_request import LobbyRequest
 from bot.lobby.messages import LobbyMessages
+from bot.lobby.new_tables import NewTables, Way
 from bot.lobby.opening import LobbyOpening
 from bot.lobby.options import LobbyOptions
 from bot.lobby.preference_panel import PreferencePanel
@@ -50,6 +51,11 @@ BUTTONS = (
     ButtonHelp("lobby", (say("My wishes…"),), say("what you would like to have when the game begins.")),
     ButtonHelp("lobby", (say("Ready"),), say("you still play, also when the options have changed.")),
     ButtonHelp("lobby", (say("Start"),), say("begins with those at the table; on the first day for the opener alone.")),
+    ButtonHelp(
+        "lobby",
+        (say("Tell me about tables like this"),),
+        say("a direct message when the next one opens on this server."),
+    ),
     ButtonHelp("lobby", (say("Wait longer"),), say("keeps a table open that is about to be closed.")),
     ButtonHelp(
         "last post", (say("Same again"),), say("opens a game with the same options, and asks the same people to join.")
@@ -61,7 +67,8 @@ BUTTONS = (
 def feature(services: Services) -> Feature:
     """Return the feature with its commands, buttons and scheduled jobs."""
     messages, deciding = LobbyMessages(services), ProposalExecutor(services)
-    opening, lobby = LobbyOpening(services, messages), Lobby(services, messages)
+    new_tables = NewTables(services, messages)
+    opening, lobby = LobbyOpening(services, messages, new_tables), Lobby(services, messages)
     expiring, ending = LobbyExpiry(services, messages), LobbyAbandonment(services, messages, deciding)
     templates = Templates(services, messages)
     options = LobbyOptions(services, messages, templates)
@@ -75,11 +82,12 @@ def feature(services: Services) -> Feature:
         _lobby_commands(game, lobby, options)
         _agreeing_commands(game, agreeing)
         _template_commands(tree.group("club"), templates)
+        _tell_command(tree.group("club"), tree.titles, new_tables)
 
     return Feature(
         help=BUTTONS,
         commands=commands,
-        routes=routes_of(opening, lobby, expiring, ending, options, templates, wishes),
+        routes=routes_of(opening, lobby, new_tables, expiring, ending, options, templates, wishes),
         job_handlers={"lobby_warning": expiring.warn, "lobby_end": expiring.close},
         begin=expiring.begin,
     )
@@ -173,6 +181,16 @@ def _agreeing_commands(group: app_commands.Group, agreeing: AgreementCommand) ->
             {name: value for name, value in choices.items() if value is not None},
             {name: text for name, text in spans.items() if text is not None},
         )
+
+
+def _tell_command(group: app_commands.Group, titles: Titles, new_tables: NewTables) -> None:
+    @group.command(name="tell", description="Hear of new tables of a title on this server")
+    @app_commands.describe(
+        title="Of which game", by="By direct message, by a ping where the table opens, or not at all"
+    )
+    @app_commands.choices(title=title_choices(titles))
+    async def tell(interaction: Interaction, title: app_commands.Choice[str], by: Way) -> None:
+        await new_tables.choose(interaction, title.value, by)
 
 
 def _template_commands(parent: app_commands.Group, templates: Templates) -> None:

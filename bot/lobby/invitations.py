@@ -48,7 +48,8 @@ def invitation(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], loc
     ]
     full = len(holders) >= rules.seats[-1]
     joining = button(ControlId(game.id, game.revision, "join"), localizer(say("Join")), Style.MAIN, disabled=full)
-    return Message("\n".join(lines), components=tuple(rows([joining])))
+    telling = button(ControlId(game.id, game.revision, "tell"), localizer(say("Tell me about tables like this")))
+    return Message("\n".join(lines), components=tuple(rows([joining, telling])))
 
 
 def changed_invitations(game: Game, posts: Sequence[Post], message: Message) -> list[NewPost]:

@@ -17,6 +17,7 @@ from bot.lobby.invitations import INVITATION, invitation
 from bot.lobby.lobby_expiry import keep_open
 from bot.lobby.lobby_request import LobbyRequest
 from bot.lobby.messages import LobbyMessages, lobby_content
+from bot.lobby.new_tables import NewTables
 from bot.lobby.threads import UNHEARD, named_after, removed
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
@@ -64,9 +65,10 @@ ANSWERED = 40060
 class LobbyOpening:
     """The commands `/game new` and `/game again`."""
 
-    def __init__(self, services: Services, messages: LobbyMessages) -> None:
+    def __init__(self, services: Services, messages: LobbyMessages, new_tables: NewTables) -> None:
         self.services = services
         self.messages = messages
+        self.new_tables = new_tables
         self.routes = {"open": self.of_title, "again": self.again}
 
     async def of_title(self, interaction: Interaction) -> None:
@@ -189,6 +191,7 @@ class LobbyOpening:
         if message_id is not None:
             async with self.services.store.writing(game.id) as db:
                 await games.set_message(db, game.id, "lobby", message_id)
+        await self.new_tables.announce(interaction.client, game)
 
     async def _announce(self, interaction: Interaction, game: Game) -> int | None:
         """Show the lobby as the response. Return None when the outbox has to show it, or already has this order."""
@@ -224,6 +227,7 @@ class LobbyOpening:
             opened = say("The game waits for players in {thread}; you sit at the table.", thread=f"<#{game.place}>")
             await show_panel(interaction, localizer(opened))
             await named_after(self.services, interaction, game)
+            await self.new_tables.announce(interaction.client, game)
 
     async def _opened_in_thread(self, interaction: Interaction, wanted: LobbyRequest) -> Game | Text | None:
         """Open the thread and the game in it. Return None when there is no thread, or why it would be one game too

@@ -33,6 +33,7 @@ AT_ONCE = 500
 """Ids named in one statement."""
 OWN_TABLES = (
     schema.watchers,
+    schema.interests,
     schema.drafts,
     schema.plans,
     schema.game_notes,

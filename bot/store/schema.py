@@ -297,6 +297,18 @@ watchers = Table(
     Index(None, "user_id"),
 )
 
+interests = Table(
+    "interests",
+    metadata,
+    Column("guild_id", BigInteger, nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("game", String(20), nullable=False),
+    Column("by", String(10), nullable=False),
+    PrimaryKeyConstraint("guild_id", "game", "user_id"),
+    Index(None, "user_id"),
+)
+"""Who wants to hear of new tables of a title."""
+
 proposals = Table(
     "proposals",
     metadata,

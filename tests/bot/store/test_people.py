@@ -29,6 +29,7 @@ from bot.store import (
     game_notes,
     games,
     interactions,
+    interests,
     lessons,
     log,
     openings,
@@ -45,6 +46,7 @@ from bot.store import (
 )
 from bot.store.drafts import Draft
 from bot.store.erasure import Access
+from bot.store.interests import Interest
 from bot.store.lessons import Progress
 from bot.store.outbox import PictureRequest
 from bot.store.pings import Asked
@@ -96,6 +98,7 @@ async def busy(store: Store, settings: Settings) -> int:
         copied = Table.new(STONES, StonesOptions(), 3, "a copy").record()
         await trial_games.save(db, TrialGame(waiting, ELLA, Seat(2), "easy", copied, 0, NOW))
         await watchers.watch(db, Watcher(waiting, ELLA, "turns", "dm"))
+        await interests.keep(db, Interest(5, ELLA, "tm", "dm"))
         await lessons.keep(db, Progress(ELLA, "tm", 3, (), NOW))
         await templates.keep(db, Template(5, "stones", f"{NAME}: short", {"stones": 3}, Agreement(), ELLA))
         own = await games.open_lobby(
