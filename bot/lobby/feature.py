@@ -186,7 +186,8 @@ def _agreeing_commands(group: app_commands.Group, agreeing: AgreementCommand) ->
 def _tell_command(group: app_commands.Group, titles: Titles, new_tables: NewTables) -> None:
     @group.command(name="tell", description="Hear of new tables of a title on this server")
     @app_commands.describe(
-        title="Of which game", by="By direct message, by a ping where the table opens, or not at all"
+        title="Which title you want to hear of, such as Terra Mystica",
+        by="By direct message, by a ping where the table opens, or not at all",
     )
     @app_commands.choices(title=title_choices(titles))
     async def tell(interaction: Interaction, title: app_commands.Choice[str], by: Way) -> None:

@@ -54,7 +54,9 @@ class Lobby:
             if waits and not full:
                 await users.meet(db, interaction.user.id, name_of(interaction))
                 await seats.join(db, game.id, interaction.user.id, name_of(interaction), self.services.clock())
-                if not sits:
+                if sits:
+                    await seats.set_ready(db, game.id, interaction.user.id, self.services.clock())
+                else:
                     await keep_open(db, game.id, self.services.settings, self.services.clock())
                     await self._tell_opener(db, game, present, interaction)
         if not waits:

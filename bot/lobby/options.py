@@ -137,7 +137,8 @@ class LobbyOptions:
             waits = await games.lock_lobby(db, game.id) is not None
             if waits:
                 await games.set_options(db, game.id, chosen)
-                await seats.ask_again(db, game.id, interaction.user.id)
+                if dict(game.options) != dict(chosen):
+                    await seats.ask_again(db, game.id, interaction.user.id)
         if not waits:
             localizer = await self.messages.localizer(interaction)
             await show_panel(interaction, localizer(self.messages.why_no_lobby(await self.services.game(game.id))))

@@ -195,11 +195,11 @@ class KilledBots:
         host, *others = self.people
         last = self.random_players.last_post()
         await host.command(f"/game new title:{self.random_players.game}")
-        for person in others:
-            await person.command("/game join")
         for name, value in TITLES[self.random_players.game].soon_over.items():
             while not await self._chosen(host, name, value):
                 pass
+        for person in others:
+            await person.command("/game join")
         await self.watcher.command("/game watch", what="turns", by="direct message")
         await host.command("/game start")
         await self.sandbox.wait_until(lambda: True if self.random_players.last_post() is not last else None)

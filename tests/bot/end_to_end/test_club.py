@@ -209,8 +209,8 @@ async def test_the_same_again_keeps_people_options_and_agreement(
 ) -> None:
     anna, boris = people
     lobby = (await anna.command("/game new title:tm")).shown
-    await boris.press(lobby, "Join")
     await anna.command("/game clock", kind="move", decision="2d")
+    await boris.press(lobby, "Join")
     await anna.press(lobby, "Start")
     await begun(sandbox)
     for person in people:

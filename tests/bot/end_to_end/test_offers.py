@@ -19,10 +19,10 @@ async def introductory(sandbox: Sandbox, people: Sequence[Person]) -> Message:
     """Return the introductory game at its first turn; the newest post."""
     anna, boris = people
     lobby = (await anna.command("/game new title:tm")).shown
-    await boris.press(lobby, "Join")
     panel = (await anna.press(lobby, "Options")).shown
     await anna.choose(panel, values=["setup"])
     await anna.choose(panel, values=["introductory"])
+    await boris.press(lobby, "Join")
     await anna.press(lobby, "Start")
     post = await begun(sandbox)
     while "take a bonus card" in post.content:

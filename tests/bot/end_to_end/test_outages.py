@@ -35,8 +35,8 @@ async def process(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]
 
 async def begin(sandbox: Sandbox, people: Sequence[Person], move: str) -> Message:
     lobby = (await people[0].command("/game new title:tm")).shown
-    await people[1].press(lobby, "Join")
     await people[0].command("/game clock", kind="move", decision=move, time_up="default")
+    await people[1].press(lobby, "Join")
     await people[0].press(lobby, "Start")
     return await begun(sandbox)
 

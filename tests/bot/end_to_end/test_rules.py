@@ -81,13 +81,13 @@ async def test_a_lobby_and_its_table_answer_for_their_own_edition_first(
     sandbox: Sandbox, people: Sequence[Person]
 ) -> None:
     lobby = (await people[0].command("/game new title:tta")).shown
-    await people[1].press(lobby, "Join")
     assert text_of((await people[0].command("/rules", about="TTO-11.5")).shown).splitlines()[1] == (
         "> This is about the edition of 2006. The game here follows that of 2015."
     )
     options = (await people[0].press(lobby, "Options")).shown
     await people[0].choose(options, values=["edition"])
     await people[0].choose(options, values=["original"])
+    await people[1].press(lobby, "Join")
     assert "> This is about" not in text_of((await people[0].command("/rules", about="TTO-11.5")).shown)
     await people[0].press(lobby, "Start")
     await begun(sandbox)

@@ -334,8 +334,8 @@ async def test_a_deadline_waits_until_people_can_play_again(
 ) -> None:
     """The other process sends committed posts, and charges no time to people whom nobody serves."""
     lobby = (await people[0].command("/game new title:tm")).shown
-    await people[1].press(lobby, "Join")
     await people[0].command("/game clock", kind="move", decision="1h", time_up="default")
+    await people[1].press(lobby, "Join")
     await people[0].press(lobby, "Start")
     post = await begun(sandbox)
     await pair.home.kill()

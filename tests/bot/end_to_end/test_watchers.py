@@ -68,10 +68,10 @@ async def test_a_direct_message_is_in_the_language_of_its_reader(sandbox: Sandbo
 async def test_rounds_are_heard_of_when_they_begin(sandbox: Sandbox, people: Sequence[Person]) -> None:
     clara = sandbox.person("Clara")
     lobby = (await people[0].command("/game new title:tm")).shown
-    await people[1].press(lobby, "Join")
     panel = (await people[0].press(lobby, "Options")).shown
     await people[0].choose(panel, values=["setup"])
     await people[0].choose(panel, values=["introductory"])
+    await people[1].press(lobby, "Join")
     await clara.command("/game watch what:rounds by:here")
     await people[0].press(lobby, "Start")
     begun = await sandbox.wait_for_message(lambda message: clara.id in message.pings)

@@ -202,7 +202,7 @@ AS_IN_0009 = [
 """Statements that give renamed columns the names of the schema 0009, and remove later ones."""
 LATER_COLUMNS = [
     *("games.unrated", "games.reopened", "entries.decided_by", "undone.decided_by"),
-    *("games.told", "outbox.seat"),
+    *("games.told", "outbox.seat", "seats.ready_at"),
 ]
 
 
@@ -210,7 +210,7 @@ def without_later(*earlier: str) -> list[str]:
     """Return statements that remove what the schema 0006 lacks, and other columns."""
     columns = [*earlier, *LATER_COLUMNS]
     dropped = ("ALTER TABLE {} DROP COLUMN {}".format(*each.split(".")) for each in columns)
-    return [*AS_IN_0009, *dropped, "DROP TABLE heartbeats"]
+    return [*AS_IN_0009, *dropped, "DROP TABLE heartbeats", "DROP TABLE interests"]
 
 
 async def test_a_game_that_began_without_a_rating_gets_none_by_a_later_vote(store: Store, database_url: str) -> None:
