@@ -198,11 +198,13 @@ AS_IN_0009 = [
     *("DROP INDEX ix_games_guild_id_state", "DROP INDEX ix_games_state"),
     *("DROP INDEX ix_outbox_edits", "DROP INDEX ix_outbox_message_id", "DROP INDEX ix_reminders_waiting"),
     "CREATE INDEX ix_reminders_due_at ON reminders (due_at)",
+    "ALTER TABLE seats DROP COLUMN ready_at",
+    "DROP TABLE interests",
 ]
 """Statements that give renamed columns the names of the schema 0009, and remove later ones."""
 LATER_COLUMNS = [
     *("games.unrated", "games.reopened", "entries.decided_by", "undone.decided_by"),
-    *("games.told", "outbox.seat", "seats.ready_at"),
+    *("games.told", "outbox.seat"),
 ]
 
 
@@ -210,7 +212,7 @@ def without_later(*earlier: str) -> list[str]:
     """Return statements that remove what the schema 0006 lacks, and other columns."""
     columns = [*earlier, *LATER_COLUMNS]
     dropped = ("ALTER TABLE {} DROP COLUMN {}".format(*each.split(".")) for each in columns)
-    return [*AS_IN_0009, *dropped, "DROP TABLE heartbeats", "DROP TABLE interests"]
+    return [*AS_IN_0009, *dropped, "DROP TABLE heartbeats"]
 
 
 async def test_a_game_that_began_without_a_rating_gets_none_by_a_later_vote(store: Store, database_url: str) -> None:
