@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from render.layout import CORNER, GUTTER, PictureWords, even, label, wrapped
 from render.result import HEIGHT, INNER, LEFT, RIGHT, WIDTH, Outcome, column, column_height
 from render.scaling import enlarged
-from render.scene import Box, Node, RoundedBox, Scene
+from render.scene import Box, Group, Label, Node, RoundedBox, Scene
 from render.theme import CANVAS, CREAM, CREAM_SOFT
 
 HEADING, HEADLINE = 46.0, 30.0
@@ -16,6 +17,8 @@ FACT, REMEMBERED = 27.0, 20.0
 """Height and font size of a fact to remember."""
 LEAST = 18.0
 """The least font size: 9 pixels on a phone."""
+ON_MAP = 15.0
+"""The least font size on the map: 7.5 pixels on a phone."""
 
 
 def finish(
@@ -39,9 +42,23 @@ def finish(
         wide, tall = board.width * factor, board.height * factor
         left = Box(left.x + (left.w - wide) / 2, left.y, wide, tall)
         nodes.append(RoundedBox(left, board.background, CORNER))
-        nodes.append(enlarged((*board.backdrop, *board.nodes), left.x, left.y, factor))
+        nodes.append(_readable(enlarged((*board.backdrop, *board.nodes), left.x, left.y, factor)))
     nodes += column(Box(GUTTER + LEFT + GUTTER, head.bottom, RIGHT, high), outcome, localizer)
     for number, line in enumerate(facts):
         place = Box(head.x, left.bottom + GUTTER + number * FACT, LEFT - 8, FACT)
         nodes.append(label(place, line, REMEMBERED, CREAM_SOFT, least=LEAST))
     return Scene(WIDTH, even(head.bottom + high + GUTTER), CANVAS, tuple(nodes), zoom=2)
+
+
+def _readable(board: Group) -> Group:
+    """Return the map with larger letters on its pieces, and without its other small texts."""
+    return replace(board, nodes=tuple(_without_small_texts(board.nodes)))
+
+
+def _without_small_texts(nodes: Sequence[Node]) -> Iterator[Node]:
+    for node in nodes:
+        if not isinstance(node, Label) or node.size >= ON_MAP:
+            yield node
+        elif len(node.text) == 1 and node.text.isalpha() and node.rim is None:
+            x, y = node.box.center
+            yield replace(node, box=Box(x - ON_MAP / 2, y - ON_MAP / 2, ON_MAP, ON_MAP), size=ON_MAP, align="center")

@@ -43,6 +43,8 @@ def test_letters_become_smaller_with_the_board() -> None:
 
 
 FINISHED = {"tm": tm, "tta": tta, "dawn": dawn, "civ": civ}
+ON_MAP = 7.5
+"""The least font size of a map, in the pixels of a phone."""
 REMEMBERED = ["Longest thought: Boris, 2 hours", "Built most: Wilhelmina Wonderworth-Wexley with eleven houses"]
 
 
@@ -86,6 +88,23 @@ def test_a_finished_game_is_landscape_and_readable_on_a_phone(title: str, langua
     for place in FINISHED[title].NAMES.values():
         assert sizes.get(place, NEEDED) >= NEEDED
     assert sizes["Anna wins"] > sizes[REMEMBERED[0]] > NEEDED
+
+
+@pytest.mark.parametrize("painted", [False, True])
+@pytest.mark.parametrize("title", FINISHED)
+def test_no_text_on_the_last_map_is_too_small_for_a_phone(title: str, painted: bool) -> None:
+    """Letters on pieces are enlarged, other small texts are left out."""
+    positions, artist = FINISHED[title], PICTURES[title].artist
+    if LAST_BOARD not in artist.names:
+        return
+    view, localizer = positions.view_of(positions.finished_game()), PictureWords(positions.NAMES)
+    board = artist.scene(view, LAST_BOARD, localizer, painted=painted)
+    made = finish("Anna wins", REMEMBERED, board, outcome_of(title, localizer), localizer)
+    assert written(made)[0].size >= ON_MAP
+    letters = {mark.letter for mark in artist.seat_marks(view.state).values()}
+    left = [node.text for node in unfold(made.nodes) if isinstance(node, Label) and node.size == 15]
+    assert letters <= set(left), "each player is known by a letter"
+    assert inside(made)
 
 
 @pytest.mark.parametrize("title", FINISHED)
