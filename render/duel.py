@@ -39,7 +39,7 @@ class Side:
     role: str
     total: int
     parts: Sequence[tuple[str, Sequence[Part]]]
-    """What the sum consists of: in words, and the amounts."""
+    """The parts of the sum: in words, and the amounts."""
     ahead: bool
     """True if this side would win now."""
 

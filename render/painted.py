@@ -1,4 +1,4 @@
-"""What all painted boards share: square images around a point, letters on pieces, and names that any ground shows."""
+"""Parts of all painted boards: square images around a point, letters on pieces, and names for any ground."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def ping_post(
     """Return the message below the last post that pings these people; it is deleted with the last answer.
 
     `game` is the game as the change leaves it, `table` the position, `about` what has happened. A push notification
-    shows this text, and nothing of the post above.
+    shows this text without the post above.
     """
     line = f"-# {about_game(game, table, localizer)}"
     about = f"{line} · {clipped(strip_emoji(about), LONGEST_ABOUT)}" if about else line

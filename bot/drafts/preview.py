@@ -467,8 +467,8 @@ def add_line(preview: DraftPreview, line: str) -> None:
 def add_legal_lines(preview: DraftPreview, choices: Sequence[Choice]) -> list[Choice]:
     """Add several choices to a preview, in their order where possible. Return those that are left.
 
-    A choice that another one makes possible, such as work for a new worker, is done after it. What is no longer free
-    is paid for if possible.
+    A choice that another one makes possible, such as work for a new worker, is done after it. A choice that is
+    no longer free is paid for if possible.
     """
     left = [*choices]
     while preview.continues and (found := _next_that_fits(preview, left)) is not None:

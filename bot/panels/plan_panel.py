@@ -44,7 +44,7 @@ class PlanStatus:
     otherwise: str
     """The fallback turn in words; if empty, the owner has to decide."""
     played: str = ""
-    """What was played automatically since the last decision of the owner, in words."""
+    """The automatic decisions since the owner's last decision, in words."""
 
 
 def plan_panel(

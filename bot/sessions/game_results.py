@@ -234,7 +234,7 @@ def _moves_ratings(game: Game, table: Table[Any], sides: Sequence[Side]) -> bool
 async def _that_count(db: AsyncConnection, game: Game, sides: Sequence[Side]) -> list[Side]:
     """Return the players without the rated games against people with whom enough games began within a day before.
 
-    Only what was known when the game began decides this, so that nobody can choose later by ending another game. All
+    Only what was known when the game began decides this: a player cannot choose later by ending another game. All
     others at the table still count for them, so that games with an accomplice save nobody from a loss.
     """
     known = [side.user_id for side in sides if side.user_id is not None]

@@ -119,7 +119,7 @@ async def made_since(db: AsyncConnection, game_id: int, kind: ProposalKind, mome
 
 
 async def is_asked_since(db: AsyncConnection, user_id: int, moment: datetime) -> bool:
-    """Return whether a user was asked since a moment to be a deputy, in any game."""
+    """Return whether somebody has proposed a user as a deputy since a moment, in any game."""
     people = schema.proposal_people.c
     numbers = (await db.scalars(select(people.proposal_id).where(people.user_id == user_id))).all()
     asked = (_PROPOSALS.kind == "deputy", _PROPOSALS.created_at > moment)

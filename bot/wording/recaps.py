@@ -42,7 +42,7 @@ async def recap(session: SeatedGame, seat: Seat, told: int, localizer: Localizer
 
 
 async def _above(session: SeatedGame, seat: Seat, told: int, last: Message) -> Sequence[Event]:
-    """Return the events since the seat's last decision that are told above the last post."""
+    """Return the events since the seat's last decision that stand above the last post."""
     own = last_decision(session.table, seat)
     since = told if last.since is None else last.since
     if own is None or own >= told:

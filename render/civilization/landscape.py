@@ -41,7 +41,7 @@ WONDER = 29.0
 LINE = 26.0
 """Height of a line of what is left."""
 LEGEND = 30.0
-LEGEND_WIDTH = 226.0
+LEGEND_WIDTH = 238.0
 """Height and width of the yields of terrains."""
 GAP = 6.0
 LEVELS = 5

@@ -107,8 +107,8 @@ SIGNS: Mapping[str, Letter] = {
 """The places and sizes of the signs on pieces."""
 TABLE = "#4a3120"
 """The mean colour of the table."""
-BORDER = 4.0
-"""Width of the dark line around the land."""
+BORDER = 0.16
+"""Width of the dark line around the land, in squares."""
 NAME = 0.29
 """Font size of the names of squares, in squares."""
 MARK = 0.36
@@ -166,10 +166,10 @@ def painted_map(chart: MapLayout, canvas: Box) -> tuple[Node, ...]:
             x, y = chart.center(at)
             side = 0.5 * size
             nodes.append(Icon(Box(x - side / 2, y - side / 2 + 0.18 * size, side, side), "crown", INK))
-    # What grows at the edge of the map ends there.
+    # The line hides the parts of trees and peaks that reach beyond the land.
     tiles = [square_at(x + dx, y + dy) for x, y in chart.facedown for dx in range(TILE_SIZE) for dy in range(TILE_SIZE)]
     known = {*chart.world.faces, *(at for at in tiles if at is not None)}
-    nodes += [Line(edge, "#23160d", BORDER) for edge in outline(chart, known)]
+    nodes += [Line(edge, "#23160d", BORDER * size) for edge in outline(chart, known)]
     nodes += _compass(Box(chart.x - EDGE, chart.y - EDGE, EDGE, EDGE)) if chart.turned else []
     return (*nodes, *edge_names(chart, CREAM, rim=INK))
 

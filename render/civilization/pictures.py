@@ -136,7 +136,7 @@ def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str
 
 
 def _landscape(view: View[Game], localizer: PictureWords, highlight: Collection[str]) -> Scene:
-    """Draw the painted map, and the goals of the game beside or below it."""
+    """Draw the painted map, and the goals of the game next to it or below it."""
     g = view.state
     chart = landscape_chart(g)
     size = WIDTH, round(WIDTH * FRAME[1] / FRAME[0])

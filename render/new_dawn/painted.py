@@ -20,7 +20,7 @@ GROWING: Sequence[Terrain] = (*LAND, "water")
 HIGH: Collection[Terrain] = ("forest", "mountains")
 """The terrains that throw a shadow."""
 SHORES = ("shoal", "foam", "shallow", "surf", "beach")
-"""What lies around land, from the outside."""
+"""The rings around land, from the outside."""
 OWNED = ("token", "reinforced", "city", "mature_city", "capital", "mature_capital", "caravan")
 """The pieces of players."""
 KINDS = tuple(dict.fromkeys(wonder.type for wonder in WONDERS.values()))

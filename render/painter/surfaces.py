@@ -13,7 +13,7 @@ SHADE = "#130d12"
 DARKNESS = 150
 """The opacity of a shadow, of 255."""
 ASIDE = 3.0
-"""How far a shadow falls to the right and downwards, in units."""
+"""The distance of a shadow to the right and downwards, in units."""
 SOFT = 4.0
 """The width of its soft edge on each side, in units."""
 

@@ -36,7 +36,7 @@ PIECE = 108.0
 ROOM = 0.8
 """The part of a square in which something grows."""
 WOBBLE = 0.17
-"""How far noise moves the edges of grounds, in squares."""
+"""The distance by which noise moves the edges of grounds, in squares."""
 SIGNS = ((-0.24, 0.3, 1.0), (0.26, 0.02, 0.9))
 """Places and relative sizes of the sign of a ground in a square."""
 SURFACES: Mapping[str, Ground] = {

@@ -17,7 +17,7 @@ PLASTER = "#fbf0d6"
 
 
 def flags(pen: Pen, fill: str, number: int = 1, white: bool = False) -> None:
-    """Draw a waving flag on its pole with others behind it; a white flag has a pale border."""
+    """Draw a waving flag on its pole, and others farther back; a white flag has a pale border."""
     for place in reversed(range(number)):
         dx, dy = 0.13 * place, -0.07 * place
         pen.line([(-0.44 + dx, 0.56 + dy), (-0.44 + dx, -0.66 + dy)], POLE, 0.1)

@@ -75,8 +75,8 @@ class Message:
     - `continues`: the post whose message it edits, if that was sent.
     - `before`: the number of lines below the headline that are there already.
     - `since`: the number of decisions told before this narration, in other messages; None if unknown.
-    - `opens_round`: the narration starts with a round. What happened in the decisions after `since` before that round
-      is told in the message above.
+    - `opens_round`: the narration starts with a round. The message above has the events after `since` before that
+      round.
     - `asks`: the seats that a ping post asks to decide.
     """
 

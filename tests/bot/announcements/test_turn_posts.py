@@ -142,7 +142,7 @@ async def test_the_start_names_the_factions_and_promises_the_seed(channel: Chann
 
 @pytest.mark.parametrize("title", GAMES)
 async def test_no_post_is_a_heading_without_a_line(channel: Channel, title: str) -> None:
-    """Not even of somebody who only ends a phase or passes."""
+    """Not even the post of an ended phase or of passing."""
     await channel.begin(3, {}, title=title)
     for _ in range(TOLD_TURNS):
         async with channel.tables.open(channel.game_id) as session:

@@ -278,7 +278,7 @@ async def test_an_earlier_game_that_was_given_up_too_early_for_a_rating_takes_no
 async def test_a_seat_taken_later_does_not_change_which_games_are_rated(
     store: Store, tables: GameSessions, clock: Hands
 ) -> None:
-    """Boris joins two games of Anna while their own is going on; theirs is rated all the same."""
+    """Boris joins two games of Anna while their own has not ended; theirs is rated all the same."""
     others = []
     for _ in range(MOST_RATED):
         game_id = await open_lobby(store, stones=3)
