@@ -35,7 +35,7 @@ from render.new_dawn.inline_icons import (
     token_row,
     words_in,
 )
-from render.new_dawn.palette import LEVELS, TYPE_FILL, TYPE_ICON
+from render.new_dawn.palette import LEVELS, NATURAL_FILL, TYPE_FILL, TYPE_ICON
 from render.new_dawn.terrain import plain_hexagon
 from render.painter import text_width
 from render.scene import Box, Icon, Label, Node, RoundedBox, SymbolRef
@@ -275,7 +275,7 @@ def pending(view: View[Game], player: Player) -> list[Chip]:
     if wonders := sum(1 for _ in controlled_wonders(g, player.seat)):
         chips.append([f"{wonders}", WONDER])
     if natural := player.natural_wonder_tokens:
-        chips.append([f"{len(natural)}", Glyph("mountain-sun", "#a3286c")])
+        chips.append([f"{len(natural)}", Glyph("mountain-sun", NATURAL_FILL)])
     return chips
 
 

@@ -16,7 +16,7 @@ from render.new_dawn.inline_icons import (
     type_sign,
 )
 from render.new_dawn.market import built_with_texts, wonder_heights
-from render.new_dawn.palette import LEVELS
+from render.new_dawn.palette import LEVELS, NATURAL_FILL
 from render.painter import text_width
 from render.panels import FRAME, panel
 from render.scene import Box, Icon, Node, RoundedBox, SymbolRef
@@ -121,7 +121,7 @@ def next_level(player: Player) -> list[Part]:
 
 def natural_mark() -> Glyph:
     """Return a natural wonder as an icon."""
-    return Glyph("mountain-sun", "#a3286c")
+    return Glyph("mountain-sun", NATURAL_FILL)
 
 
 def wonders_height(g: Game, player: Player, wide: float, localizer: PictureWords) -> float:

@@ -20,13 +20,15 @@ TERRAIN_FILL: Mapping[Terrain, str] = {
     "desert": "#fff3bf",
     "mountains": "#6c6e75",
     "water": "#6fbbf0",
-    "natural_wonder": "#fa5fb0",
+    "natural_wonder": "#d9f9ff",
 }
 PLAYER_FILL: Mapping[str, str] = {"red": "#be0018", "blue": "#1a3ea2", "green": "#007d5b", "orange": "#dc8800"}
 BARBARIAN_FILL = "#1d1714"
 WALL_FILL = "#ece5d6"
 """The colour of city-states and natural wonders."""
 TRADE_FILL = "#8a5f00"
+NATURAL_FILL = "#2f5d8a"
+"""The colour of the sign of natural wonders."""
 
 TYPE_FILL: Mapping[FocusType, str] = {
     "culture": "#6c13a9",

@@ -7,6 +7,7 @@ from functools import cache
 from render.layout import arc
 from render.new_dawn.palette import (
     BARBARIAN_FILL,
+    NATURAL_FILL,
     RESOURCE_FILL,
     RESOURCE_ICON,
     TRADE_FILL,
@@ -154,7 +155,7 @@ def natural_wonder(kind: Resource, size: float) -> Symbol:
             Circle(0, 0, 0.52 * size, CREAM),
             Circle(0, 0, 0.48 * size, INK),
             Circle(0, 0, 0.43 * size, WALL_FILL),
-            Icon(Box(-0.36 * size, -0.4 * size, 0.72 * size, 0.72 * size), "mountain-sun", "#a3286c"),
+            Icon(Box(-0.36 * size, -0.4 * size, 0.72 * size, 0.72 * size), "mountain-sun", NATURAL_FILL),
             RoundedBox(Box(x - r, y - r, 2 * r, 2 * r), CREAM, 0.06 * size, INK, 0.04 * size),
             Icon(Box(x - 0.8 * r, y - 0.8 * r, 1.6 * r, 1.6 * r), RESOURCE_ICON[kind], RESOURCE_FILL[kind]),
         ),
