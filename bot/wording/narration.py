@@ -36,6 +36,8 @@ class Passage:
     """The sign of a big event, which readers must not miss; empty for usual ones."""
     whole: bool = False
     """True for automatic effects, which are one sentence however many they are."""
+    routine: bool = False
+    """True for what happens in every turn, such as production."""
     others: tuple[Text, ...] = ()
     """Other seats that did the same."""
 
@@ -150,7 +152,7 @@ def _passages(events: Iterable[Event]) -> Iterator[Passage]:
         if seat is None:
             yield from (Passage(None, (clause,)) for clause in clauses)
         elif clauses:
-            yield Passage(seat, tuple(clauses), whole=where != "story")
+            yield Passage(seat, tuple(clauses), whole=where != "story", routine=where == "upkeep")
         for event in told:
             if event.sign:
                 yield Passage(seat, (Clause(event.text),), event.sign)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Literal
 
 from bot.language.emoji_tags import strip_emoji
-from bot.language.i18n import Localizer, capital
+from bot.language.i18n import Localizer, capital, clipped
 from bot.store.outbox.posts import HEADING
 from bot.wording.narration import Clause, Narration, Passage, narrate
 from rules.engine import Event, Seat, Text, say, say_n
@@ -19,7 +19,7 @@ LONGEST = 1500
 CLAUSES = 4
 """The most clauses about one seat in a sentence."""
 BULLET = "• "
-LEFT_OUT = ("usual", "big", "note", "heading")
+LEFT_OUT = ("routine", "usual", "big", "note", "heading")
 """The kinds of lines in the order in which they are left out."""
 SHARED_VERBS = say(
     "build, builds, destroy, destroys, draw, draws, find, finds, gain, gains, get, gets, give, gives, lose, loses, "
@@ -32,15 +32,19 @@ NOT_ALONE = say("back, for, from, off, on, over, part, to, up, with")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a narration. Readers must not miss big events; headings name rounds; notes are not part of a list."""
+    """A line of a narration. Readers must not miss big events; headings name rounds; notes are not part of a list.
+
+    Routine, such as production, happens in every turn.
+    """
 
     text: str
-    kind: Literal["heading", "big", "usual", "note"] = "usual"
+    kind: Literal["heading", "big", "usual", "note", "routine"] = "usual"
 
     @property
     def listed(self) -> str:
         """The line in a list of several."""
-        return self.text if self.kind != "usual" or self.text.startswith(BULLET) else BULLET + self.text
+        is_listed = self.kind in ("usual", "routine") and not self.text.startswith(BULLET)
+        return BULLET + self.text if is_listed else self.text
 
 
 def told_lines(narration: Narration, localizer: Localizer, viewer: Seat | None = None) -> list[Line]:
@@ -63,9 +67,9 @@ def told_lines(narration: Narration, localizer: Localizer, viewer: Seat | None =
             if passage.sign:
                 found.append(Line(f"{passage.sign} **{text}**", "big"))
             elif passage.seat is not None and passage.only is not None and passage.only == before:
-                found.append(Line(f"{found.pop().text} {text}"))
+                found.append(replace(found[-1], text=f"{found.pop().text} {text}"))
             else:
-                found.append(Line(text))
+                found.append(Line(text, "routine" if passage.routine else "usual"))
             before = None if passage.seat is None else passage.only
     return found
 
@@ -87,22 +91,26 @@ def story(
 ) -> str:
     """Return lines that fit into a message: the beginning and the end, and the number of lines left out between.
 
-    With `to_the_end`, as much of the end as there is room for. Usual lines are left out before big events and headings.
-    Lines not yet `logged` can be read nowhere else.
+    With `to_the_end`, as much of the end as there is room for. Routine is left out first, and usual lines before big
+    events and headings. If not even one line fits, a line that is not routine is cut. Lines not yet `logged` can be
+    read nowhere else.
     """
     shown = [line.listed if len(told) > 1 else line.text for line in told]
     if _length(shown) <= longest:
         return "\n".join(shown)
     middle = 0 if to_the_end else (len(told) - 1) / 2
     kept, length = set(range(len(told))), _length(shown)
-    for number in sorted(kept, key=lambda each: (LEFT_OUT.index(told[each].kind), abs(each - middle), each)):
+    by_weight = sorted(kept, key=lambda each: (LEFT_OUT.index(told[each].kind), abs(each - middle), each))
+    telling = [number for number in by_weight if told[number].kind not in ("heading", "note")] or by_weight
+    for number in by_weight:
         kept.remove(number)
         length -= _length([shown[number]])
         remark = localizer(_left_out(len(told) - len(kept), logged=logged))
-        if kept and length + _length([remark]) <= longest:
+        if not kept.isdisjoint(telling) and length + _length([remark]) <= longest:
             gap = min({*range(len(told))} - kept)
             return "\n".join(remark if each == gap else shown[each] for each in sorted({gap, *kept}))
-    return localizer(say("A lot happened; the log has it all."))
+    others = [localizer(_left_out(len(told) - 1, logged=logged))] if len(told) > 1 else []
+    return "\n".join([clipped(shown[telling[-1]], longest - _length(others) - 1), *others])
 
 
 def _left_out(count: int, *, logged: bool) -> Text:

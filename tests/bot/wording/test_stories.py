@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.language.i18n import Localizer
 from bot.wording.narration import Narration, narrate
 from bot.wording.rendering import Line, story, told_lines
-from rules.engine import Event, Seat, say
+from rules.engine import Event, Seat, Who, say
 
 LOCALIZER = Localizer("en", ("Anna", "Boris"))
 TOLD = [Line(f"Thing number {number} happened.") for number in range(10, 30)]
@@ -48,3 +48,30 @@ def test_headings_and_big_events_are_left_out_last() -> None:
     assert lines[0] == "### Round 2"
     assert big.text in lines
     assert sum("more things happened" in line for line in lines) == 1
+
+
+def test_routine_is_left_out_first() -> None:
+    def produces(seat: int) -> Event:
+        return Event(say("{who} produces {n} food.", who=Who(Seat(seat)), n=2), Seat(seat), told="upkeep")
+
+    takes = Event(say("{who} takes {what}.", who=Who(Seat(1)), what="a card with a long name"), Seat(1))
+    plays = Event(say("{who} plays {what}.", who=Who(Seat(0)), what="another card"), Seat(0))
+    told = told_lines(narrate([produces(1), plays, produces(0), takes, produces(0), produces(1)]), LOCALIZER)
+    assert [line.kind for line in told] == ["routine", "usual", "routine", "usual", "routine"]
+    assert story(told, LOCALIZER, longest=140).split("\n") == [
+        "… 3 more things happened (`/game record log` has it all)",
+        "• Anna plays another card.",
+        "• Boris takes a card with a long name.",
+    ]
+
+
+def test_a_line_that_does_not_fit_is_cut() -> None:
+    """A reader used to learn nothing then."""
+    long = Line(f"Anna builds {' and '.join(['a wonder'] * 30)}.")
+    heading, routine = Line("### Round 2", "heading"), Line("Anna produces 2 food.", "routine")
+    cut, remark = story([heading, long, routine], LOCALIZER, longest=120).split("\n")
+    assert cut.startswith("• Anna builds a wonder")
+    assert cut.endswith("…")
+    assert remark.startswith("… 2 more things happened")
+    assert len(cut) + len(remark) < 120
+    assert len(story([long], LOCALIZER, longest=120)) <= 120
