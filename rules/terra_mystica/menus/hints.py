@@ -40,6 +40,7 @@ from rules.terra_mystica.actions import (
 from rules.terra_mystica.actions.stronghold import StrongholdAction
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.menus.combinations import combinations
+from rules.terra_mystica.menus.order import rank
 from rules.terra_mystica.menus.pointless import is_hopeless
 
 GROUPS = (
@@ -80,6 +81,7 @@ MENUS: Menus[Game] = Menus(
     },
     groups=GROUPS,
     combinations=combinations,
+    rank=rank,
     pointless=is_hopeless,
     prompts={
         Build: say("Build where?"),
