@@ -93,7 +93,10 @@ class Outbox:
         self._placed: dict[int, asyncio.Future[bool]] = {}
         """By post id, whether an edit of a narration becomes a new message."""
         self._serving: dict[Target, asyncio.Task[None]] = {}
+        self._still_waiting: set[Target] = set()
+        """Targets that had waiting posts while they were being served."""
         self._looking: asyncio.Task[None] | None = None
+        self._closing = False
         self._woken = asyncio.Event()
         self._settled = asyncio.Event()
         self._committed = asyncio.Event()
@@ -103,11 +106,16 @@ class Outbox:
     def start(self) -> None:
         """Start sending in the background, unless already started: Discord announces every new session."""
         if self._looking is None:
+            self._closing = False
             self._looking = asyncio.create_task(self._look(), name="outbox")
 
     async def close(self) -> None:
         """Stop, after a moment for posts being sent; the nonce prevents a duplicate of a post that is cut off."""
         if self._looking is not None:
+            # A cancelled query would leave the thread of its connection at work.
+            self._closing = True
+            self._woken.set()
+            await asyncio.wait([self._looking], timeout=CLOSING_S)
             self._looking.cancel()
             await asyncio.gather(self._looking, return_exceptions=True)
             self._looking = None
@@ -132,9 +140,11 @@ class Outbox:
             await self._settled.wait()
 
     async def _look(self) -> None:
-        """Serve every target with waiting posts."""
+        """Serve every target with waiting posts, until the outbox is closed."""
         while True:
             self._woken.clear()
+            if self._closing:
+                return
             try:
                 async with self._store.reading() as db:
                     waiting = await outbox.targets(db)
@@ -143,8 +153,10 @@ class Outbox:
                 await asyncio.sleep(self._settings.retry_longest_s)
                 self._woken.set()
                 continue
-            for target in waiting:
-                if target not in self._serving:
+            for target in () if self._closing else waiting:
+                if target in self._serving:
+                    self._still_waiting.add(target)
+                else:
                     self._serving[target] = asyncio.create_task(self._serve(target))
             await self._something_new()
 
@@ -156,10 +168,12 @@ class Outbox:
 
     async def _serve(self, target: Target) -> None:
         """Send the waiting posts of one target, unless another process does."""
+        served = False
         try:
             async with self._store.work_locks.try_lock(f"posts for {target}") as mine:
                 if mine:
                     await self._send_all(target)
+                    served = True
                 else:
                     await asyncio.sleep(CLAIMED_S)
         except StoreError as error:
@@ -171,7 +185,9 @@ class Outbox:
         finally:
             del self._serving[target]
             # A post added since the last check has found this target served already.
-            self._woken.set()
+            if not served or target in self._still_waiting:
+                self._still_waiting.discard(target)
+                self._woken.set()
             self._settled.set()
 
     async def _send_all(self, target: Target) -> None:
