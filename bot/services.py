@@ -110,9 +110,7 @@ class Services:
 
     async def game_at(self, place_id: int) -> Game | None:
         """Return the game of a channel or thread: the running one, else the latest."""
-        found = [game for game in await self.store.cached(games.at_place, place_id) if game.place == place_id]
-        going_on = [game for game in found if game.state in ("lobby", "running")]
-        return next(iter(going_on or found), None)
+        return await self.store.cached(games.current_at, place_id)
 
     async def holders(self, game_id: int) -> tuple[SeatHolder, ...]:
         """Return the holders of a game, also in the lobby."""

@@ -149,7 +149,8 @@ class StoredSeats:
             return None
         user_id = interaction.user.id
         own_note = await self.services.store.cached(game_notes.find, game.id, user_id)
-        draft, plan = await self.services.store.cached(plans.with_draft, game.id, user_id, seat)
+        prepared = (await self.services.store.cached(plans.of_game, game.id)).get(user_id, plans.NOTHING)
+        draft, plan = prepared.draft, prepared.for_seat(seat).plan
         together = await self._decided_with(game.id, latest) if latest else ()
         note: Text | None
         resumes = plan is not None and not plan.begun and is_due(table, seat, plan)

@@ -351,8 +351,8 @@ class GameSession(SeatedGame):
         stops = {holder.seat: holder.stop for holder in self.holders}
         if self.rules.put_on_turn is None:
             return Turn(self.table.clone(), orders, stops)
-        async with self._dependencies.store.reading() as db:
-            planned = await plans.of_game(db, self.game.id)
+        prepared = await self._dependencies.store.cached(plans.of_game, self.game.id)
+        planned = {each.plan.seat: each.plan for each in prepared.values() if each.plan is not None}
         return Turn(self.table.clone(), orders, stops, planned)
 
     def _stored(self, turn: Turn, interaction_id: int | None) -> list[StoredDecision]:

@@ -6,8 +6,9 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import Row, bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -16,6 +17,7 @@ from rules.engine import Seat
 
 _DRAFTS = schema.drafts.c
 _DRAFT = select(schema.drafts).where(_DRAFTS.game_id == bindparam("game"), _DRAFTS.user_id == bindparam("user"))
+_OF_GAME = select(schema.drafts).where(_DRAFTS.game_id == bindparam("game"))
 _DISCARD_SEATS = delete(schema.drafts).where(
     _DRAFTS.game_id == bindparam("game"), _DRAFTS.seat.in_(bindparam("seats", expanding=True))
 )
@@ -38,11 +40,12 @@ class Draft:
 async def find(db: AsyncConnection, game_id: int, user_id: int) -> Draft | None:
     """Return the draft of a user in a game, or None."""
     row = (await db.execute(_DRAFT, {"game": game_id, "user": user_id})).one_or_none()
-    if row is None:
-        return None
-    kept = json.loads(row.lines)
-    lines, following = (kept["lines"], kept["following"]) if isinstance(kept, dict) else (kept, ())
-    return Draft(game_id, user_id, Seat(row.seat), row.at_decision, tuple(lines), row.changed_at, tuple(following))
+    return None if row is None else _draft(row)
+
+
+async def of_game(db: AsyncConnection, game_id: int) -> dict[int, Draft]:
+    """Return all drafts of a game, by user."""
+    return {row.user_id: _draft(row) for row in await db.execute(_OF_GAME, {"game": game_id})}
 
 
 async def save(db: AsyncConnection, draft: Draft) -> None:
@@ -66,3 +69,11 @@ async def discard_seats(db: AsyncConnection, game_id: int, seats: Sequence[Seat]
 async def forget_before(db: AsyncConnection, moment: datetime) -> int:
     """Remove drafts not changed since a moment. Return how many."""
     return (await db.execute(delete(schema.drafts).where(_DRAFTS.changed_at < moment))).rowcount
+
+
+def _draft(row: Row[Any]) -> Draft:
+    kept = json.loads(row.lines)
+    lines, following = (kept["lines"], kept["following"]) if isinstance(kept, dict) else (kept, ())
+    return Draft(
+        row.game_id, row.user_id, Seat(row.seat), row.at_decision, tuple(lines), row.changed_at, tuple(following)
+    )

@@ -175,6 +175,12 @@ async def get(db: AsyncConnection, game_id: int) -> Game:
 
 
 @depends_on(schema.games)
+async def current_at(db: AsyncConnection, place_id: int) -> Game | None:
+    """Return the game of a channel or thread: its lobby or running game, else its latest game."""
+    row = (await db.execute(_CURRENT, {"place": place_id})).one_or_none()
+    return None if row is None else _game(row)
+
+
 async def at_place(db: AsyncConnection, place_id: int, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
     """Return the games of a channel or thread, newest first; only those in one of `states` if any are named."""
     return tuple(_game(row) for row in await db.execute(_at_place(tuple(states)), {"place": place_id}))
@@ -182,10 +188,21 @@ async def at_place(db: AsyncConnection, place_id: int, *, states: Sequence[GameS
 
 @cache
 def _at_place(states: tuple[GameStatus, ...]) -> Select[Any]:
-    place: BindParameter[int] = bindparam("place")
-    # A list of numbers, so that both indexes of places are used.
-    here = select(_GAMES.id).where(_GAMES.channel_id == place).union(select(_GAMES.id).where(_GAMES.thread_id == place))
-    return _newest_first(select(schema.games).where(_GAMES.id.in_(here)), states)
+    return _newest_first(select(schema.games).where(_GAMES.id.in_(_HERE)), states)
+
+
+_PLACE: BindParameter[int] = bindparam("place")
+# Lists of numbers, so that both indexes of places are used.
+_IN_THREAD = select(_GAMES.id).where(_GAMES.thread_id == _PLACE)
+_HERE = select(_GAMES.id).where(_GAMES.channel_id == _PLACE).union(_IN_THREAD)
+# Threads of a channel have separate games.
+_PLAYED_HERE = select(_GAMES.id).where(_GAMES.channel_id == _PLACE, _GAMES.thread_id.is_(None))
+_CURRENT = (
+    select(schema.games)
+    .where(_GAMES.id.in_(_PLAYED_HERE.union(_IN_THREAD)))
+    .order_by(_GAMES.state.in_(("lobby", "running")).desc(), _GAMES.id.desc())
+    .limit(1)
+)
 
 
 async def active_at(db: AsyncConnection, place_id: int) -> Game | None:

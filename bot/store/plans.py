@@ -19,6 +19,7 @@ from rules.engine import Seat, Text
 
 _PLANS = schema.plans.c
 _PLAN = select(schema.plans).where(_PLANS.game_id == bindparam("game"), _PLANS.user_id == bindparam("user"))
+_OF_GAME = select(schema.plans).where(_PLANS.game_id == bindparam("game"))
 REST = ""
 """The question of the rest of a turn: any that its first line answers."""
 
@@ -120,18 +121,28 @@ async def find(db: AsyncConnection, game_id: int, user_id: int) -> Plan | None:
     return None if row is None else _plan(row)
 
 
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What a user has prepared in a game."""
+
+    draft: Draft | None = None
+    plan: Plan | None = None
+
+    def for_seat(self, seat: Seat) -> Prepared:
+        """Return the same for a user who plays a seat now: a draft for it with lines takes the place of a plan."""
+        begun = self.draft is not None and self.draft.seat == seat and self.draft.lines
+        return Prepared(self.draft) if begun else self
+
+
+NOTHING = Prepared()
+
+
 @depends_on(schema.drafts, schema.plans, of_game=True)
-async def with_draft(db: AsyncConnection, game_id: int, user_id: int, seat: Seat) -> tuple[Draft | None, Plan | None]:
-    """Return a user's draft and plan in a game; no plan once a draft for the seat has lines."""
-    draft = await drafts.find(db, game_id, user_id)
-    begun = draft is not None and draft.seat == seat and draft.lines
-    return draft, None if begun else await find(db, game_id, user_id)
-
-
-async def of_game(db: AsyncConnection, game_id: int) -> dict[Seat, Plan]:
-    """Return all plans of a game, by seat."""
-    query = select(schema.plans).where(_PLANS.game_id == game_id).order_by(_PLANS.seat)
-    return {Seat(row.seat): _plan(row) for row in await db.execute(query)}
+async def of_game(db: AsyncConnection, game_id: int) -> Mapping[int, Prepared]:
+    """Return all drafts and plans of a game, by user."""
+    begun = await drafts.of_game(db, game_id)
+    planned = {row.user_id: _plan(row) for row in await db.execute(_OF_GAME, {"game": game_id})}
+    return {user_id: Prepared(begun.get(user_id), planned.get(user_id)) for user_id in sorted({*begun, *planned})}
 
 
 async def save(db: AsyncConnection, plan: Plan) -> None:

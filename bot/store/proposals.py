@@ -13,6 +13,7 @@ from sqlalchemy import Row, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
+from bot.store.query_cache import depends_on
 from bot.store.rows import remove_some
 
 ProposalKind = Literal[
@@ -105,6 +106,7 @@ async def find(db: AsyncConnection, proposal_id: int) -> Proposal | None:
     return None if row is None else _proposal(row)
 
 
+@depends_on(schema.proposals, of_game=True)
 async def open_of(db: AsyncConnection, game_id: int) -> tuple[Proposal, ...]:
     """Return the open proposals of a game, oldest first."""
     query = select(schema.proposals).where(_PROPOSALS.game_id == game_id, _PROPOSALS.closed_at.is_(None))

@@ -188,8 +188,8 @@ class PlanSeats(StoredSeats):
         return in_force(rules, given, planned=True)[len(usual) :]
 
     async def _plan(self, interaction: Interaction, context: SeatContext) -> Plan | None:
-        async with self.services.store.reading() as db:
-            plan = await plans.find(db, context.number, interaction.user.id)
+        prepared = await self.services.store.cached(plans.of_game, context.number)
+        plan = prepared.get(interaction.user.id, plans.NOTHING).plan
         return None if plan is None or plan.seat != context.seat else plan
 
 

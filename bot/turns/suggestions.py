@@ -84,7 +84,7 @@ async def trial_at(
         return None
     draft = None
     if drafted:
-        draft, _ = await services.store.cached(plans.with_draft, session.game.id, user_id, seat)
+        draft = (await services.store.cached(plans.of_game, session.game.id)).get(user_id, plans.NOTHING).draft
     if draft is None or draft.seat != seat or seat not in session.table.questions:
         return preview_lines(session.table, seat, ())
     return await tried_out(session.table, seat, draft.lines, draft.following, localizer)

@@ -342,9 +342,6 @@ class GameInfo:
 async def asked_at(services: Services, seen: ReaderView) -> dict[Seat, datetime]:
     """Return when each player who has to decide was first notified, if the posts are still stored."""
     users = {seat: seen.user_of[seat] for seat in seen.table.questions}
-    async with services.store.reading() as db:
-        decided = await game_log.last_decided(db, seen.game.id, [*users.values()])
-        # Some players are named without a ping; they count as notified too.
-        since = {user: decided.get(user) for user in users.values()}
-        called = await outbox.called_at(db, seen.game.id, since, TURN_POST)
+    # Some players are named without a ping; they count as notified too.
+    called = await services.store.cached(outbox.asked_at, seen.game.id, (*users.values(),), TURN_POST)
     return {seat: called[user] for seat, user in users.items() if user in called}

@@ -62,8 +62,7 @@ def _link(game: Game, post: Post) -> str:
 
 async def _open(services: Services, session: GameSession) -> Sequence[Proposal]:
     """Return the proposals that can still be answered."""
-    async with services.store.reading() as db:
-        found = await proposals.open_of(db, session.game.id)
+    found = await services.store.cached(proposals.open_of, session.game.id)
     return [each for each in found if is_open(each, session)]
 
 

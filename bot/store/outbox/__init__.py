@@ -2,6 +2,7 @@
 
 from bot.store.outbox.cleanup import WITHDRAWN, forget_before, missed, open_calls, removal, withdraw
 from bot.store.outbox.lookup import (
+    asked_at,
     called_at,
     last_edit,
     last_panel,
@@ -60,6 +61,7 @@ __all__ = [
     "Post",
     "Target",
     "as_stored",
+    "asked_at",
     "attach",
     "called_at",
     "forget_before",

@@ -8,9 +8,10 @@ from datetime import datetime, timedelta
 from sqlalchemy import ColumnElement, and_, false, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import schema
+from bot.store import log, schema
 from bot.store.outbox.posts import CALL_POST, CALLING, Message, Post
 from bot.store.outbox.rows import MESSAGE, OUTBOX, latest_where, post_of
+from bot.store.query_cache import depends_on
 
 OLD = timedelta(hours=1)
 """Discord limits the edits of a message of this age."""
@@ -25,6 +26,13 @@ async def of_game(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
 async def latest(db: AsyncConnection, game_id: int, kind: str) -> Post | None:
     """Return the latest post of a game of some kind, sent or not."""
     return await latest_where(db, OUTBOX.game_id == game_id, OUTBOX.kind == kind)
+
+
+@depends_on(schema.decisions, schema.outbox, schema.post_people, of_game=True)
+async def asked_at(db: AsyncConnection, game_id: int, users: tuple[int, ...], kind: str) -> Mapping[int, datetime]:
+    """Return when users who have to decide were first named since their last decision; see `called_at`."""
+    decided = await log.last_decided(db, game_id, users)
+    return await called_at(db, game_id, {user: decided.get(user) for user in users}, kind)
 
 
 async def called_at(

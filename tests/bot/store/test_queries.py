@@ -182,7 +182,7 @@ def test_plans_come_back(shelf: Shelf, lines: list[str], moment: datetime, user:
             ):
                 await plans.save(db, plan)
                 assert await plans.find(db, shelf.game_id, user) == plan
-            assert await plans.of_game(db, shelf.game_id) == {Seat(1): plan}
+            assert await plans.of_game(db, shelf.game_id) == {user: plans.Prepared(plan=plan)}
             await plans.discard_seats(db, shelf.game_id, [Seat(0)])
             assert await plans.find(db, shelf.game_id, user) == plan
             await plans.discard(db, shelf.game_id, user)
@@ -365,6 +365,34 @@ async def test_a_substitute_takes_the_seat_without_the_orders(store: Store) -> N
         assert [game.id for game in await games.of_user(db, DANA)] == [game_id]
 
 
+async def test_the_game_of_a_channel_is_the_one_in_progress_else_the_latest(store: Store) -> None:
+    first, second = await open_lobby(store), await open_lobby(store)
+    found = []
+    for state in ("abandoned", "lobby"):
+        async with store.writing() as db:
+            await games.set_state(db, second, state, NOW)
+            await games.set_state(db, first, "running" if state == "abandoned" else "finished", NOW)
+        found.append(await store.cached(games.current_at, CHANNEL))
+    assert [game and game.id for game in found] == [first, second]
+
+
+async def test_prepared_turns_of_a_game_are_found_together(store: Store) -> None:
+    game_id, other = await open_lobby(store), await open_lobby(store)
+    plan = Plan(game_id, ANNA, Seat(0), (PlannedTurn("choose", (PlannedStep("take 1"),)),), True, NOW)
+    begun, empty = Draft(game_id, ANNA, Seat(0), 0, ("take 2",), NOW), Draft(game_id, BORIS, Seat(1), 0, (), NOW)
+    async with store.writing() as db:
+        await plans.save(db, plan)
+        for draft in (begun, empty, replace(empty, game_id=other)):
+            await drafts.save(db, draft)
+    prepared = await store.cached(plans.of_game, game_id)
+    assert prepared == {ANNA: plans.Prepared(begun, plan), BORIS: plans.Prepared(empty)}
+    assert prepared[ANNA].for_seat(Seat(0)).plan is None, "the seat's draft has lines"
+    assert prepared[ANNA].for_seat(Seat(1)).plan == plan
+    async with store.writing(game_id) as db:
+        await drafts.discard_seats(db, game_id, [Seat(0)])
+    assert (await store.cached(plans.of_game, game_id))[ANNA] == plans.Prepared(plan=plan)
+
+
 async def test_games_are_found_by_place_and_state(store: Store) -> None:
     first, second = await open_lobby(store), await open_lobby(store)
     async with store.writing() as db:
@@ -374,6 +402,8 @@ async def test_games_are_found_by_place_and_state(store: Store) -> None:
     async with store.reading() as db:
         assert [game.id for game in await games.at_place(db, CHANNEL)] == [second, first]
         assert [game.id for game in await games.at_place(db, 55)] == [second]
+        current = await games.current_at(db, CHANNEL), await games.current_at(db, 55), await games.current_at(db, 56)
+        assert [game and game.id for game in current] == [first, second, None], "a thread has its own games"
         assert [game.id for game in await games.everywhere(db, states=["lobby"])] == [second]
         game = await games.get(db, second)
         assert (game.place, game.panel_message_id, game.lobby_message_id) == (55, 66, None)

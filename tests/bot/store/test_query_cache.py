@@ -11,21 +11,34 @@ from sqlalchemy import Select, delete, event
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.util import find_tables
 
-from bot.store import Store, game_notes, games, plans, query_cache, schema, seats, server_settings, users
-from rules.engine import Seat
+from bot.store import (
+    Store,
+    game_notes,
+    games,
+    outbox,
+    plans,
+    proposals,
+    query_cache,
+    schema,
+    seats,
+    server_settings,
+    users,
+)
 from tests.bot.stones_games import ANNA, BORIS, CHANNEL, DANA, open_lobby
 
 ARGUMENTS = {
     games.find: (1,),
     games.with_holders: (1,),
-    games.at_place: (CHANNEL,),
+    games.current_at: (CHANNEL,),
     seats.holders: (1,),
     users.find: (ANNA,),
     users.several: ((ANNA, BORIS),),
     server_settings.language: (9, CHANNEL, CHANNEL + 1),
     server_settings.opened_in: (CHANNEL,),
     game_notes.find: (1, ANNA),
-    plans.with_draft: (1, ANNA, Seat(0)),
+    plans.of_game: (1,),
+    outbox.asked_at: (1, (ANNA, BORIS), "turn"),
+    proposals.open_of: (1,),
 }
 """Example arguments for each of the cached queries."""
 
