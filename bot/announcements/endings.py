@@ -78,10 +78,14 @@ def seed_line(table: Table[Any], localizer: Localizer) -> str:
     return f"-# {localizer(seed)}"
 
 
-def ending_buttons(game: int, state: int, localizer: Localizer, decision_count: int) -> tuple[Component, ...]:
-    """Return the buttons of the last post, which covers so many decisions."""
-    told = {route: str(decision_count) for route in NARRATING_ROUTES}
-    keeping = [button(ControlId(game, state, route, told.get(route, "")), localizer(label)) for route, label in KEEPING]
+def ending_buttons(game: int, state: int, localizer: Localizer, table: Table[Any]) -> tuple[Component, ...]:
+    """Return the buttons of the last post. A game without a result has no review."""
+    told = {route: str(table.decision_count) for route in NARRATING_ROUTES}
+    keeping = [
+        button(ControlId(game, state, route, told.get(route, "")), localizer(label))
+        for route, label in KEEPING
+        if table.finished or route != "look_back"
+    ]
     return (*looking_row(game, state, localizer), *rows(keeping))
 
 

@@ -77,7 +77,7 @@ def turn_post(
         seat = _whose_tableau(session, table, change, events)
         pictures = illustrations.of_turn(game, table, localizer, focus(events), seat)
     if table.finished or change.kind == "abandon":
-        buttons = ending_buttons(game.id, game.revision + 1, localizer, table.decision_count)
+        buttons = ending_buttons(game.id, game.revision + 1, localizer, table)
     else:
         buttons = post_buttons(game.id, game.revision + 1, localizer, table.rules, table, named)
     message = Message(

@@ -77,7 +77,7 @@ def after_a_game(case: Case, options: str, seats: int, localizer: Localizer) -> 
     remembered = awards(TimedTimeline(read_timeline(table), decided), table.seats)
     assert remembered, "whoever decides at random scores something"
     yield from (Said("end", line) for line in ending_lines(table, remembered, localizer))
-    yield from shown_in(ending_buttons(9, 9, localizer, table.decision_count), "end")
+    yield from shown_in(ending_buttons(9, 9, localizer, table), "end")
     yield Said("log", page_text(table, log_page(table.log, None), localizer, 2000))
     assert rules.words.played is not None
     decisions = [table.parse(decision.text) for decision in table.log]

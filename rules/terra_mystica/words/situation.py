@@ -27,4 +27,4 @@ def _cause(g: Game, offer: Offer) -> Text:
     if space is None:
         return say("{who} has built next to you", who=Who(offer.source))
     kind = KIND_NAMES[g.structures[space].kind]
-    return say("{who} has built next to you on {space} ({kind})", who=Who(offer.source), space=space, kind=kind)
+    return say("{who} has a new {kind} next to you on {space}", who=Who(offer.source), space=space, kind=kind)

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.announcements.endings import ending_lines
+from bot.announcements.endings import ending_buttons, ending_lines
 from bot.language.i18n import Localizer
+from bot.panels.control_ids import ControlId
+from bot.panels.layouts import control_ids
 from rules import GAMES
 from rules.civilization.core.state import Victory, VictoryKind
 from rules.engine import Seat, Table
@@ -76,3 +78,11 @@ def test_a_broken_tie_is_explained() -> None:
     g.phase = "finished"
     (title, *_) = ending_lines(made.table(), [], Localizer("en", NAMES))
     assert title.endswith("; tie: more spaces, 2 to 1"), title
+
+
+def test_a_game_that_ends_without_a_result_has_no_review() -> None:
+    table = Table.new(GAMES["tm"], GAMES["tm"].options(), 2, "abandoned")
+    routes = [control.route for each in control_ids(ending_buttons(1, 1, Localizer(), table))
+              if (control := ControlId.read(each)) is not None]  # fmt: skip
+    assert "look_back" not in routes
+    assert {"export", "again"} <= {*routes}
