@@ -13,6 +13,7 @@ from render.entries import EntryPicture
 from render.finish import finish
 from render.layout import PictureWords
 from render.painter import paint_jpeg, paint_png
+from render.paper import laid
 from render.parts import PARTS, part_of
 from render.picture_table import PictureTable
 from render.scene import Scene
@@ -139,7 +140,8 @@ class GamePictures:
         assert outcome is not None, "a title with a picture of the result has its parts"
         board = self._last_board(view, localizer)
         draw = paint_jpeg if self._finish_is_painted else paint_png
-        return draw(finish(winner, remembered, board, outcome(view, localizer), localizer))
+        scene = finish(winner, remembered, board, outcome(view, localizer), localizer)
+        return draw(laid(scene, painted=self._finish_is_painted))
 
     @property
     def suffix_of_finish(self) -> str:

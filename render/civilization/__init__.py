@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from render import paper
 from render.choices import cards_entry
 from render.civilization import alt, choices, pictures
 from render.civilization.battle import battle, battle_is_over, whole_battle
@@ -115,8 +116,9 @@ ARTIST = PictureTable(
         ),
         "strip": PictureEntry(
             say("Tableau of a player in short"),
-            lambda r: mat(r.view, r.seat, r.localizer),
+            lambda r: paper.laid(mat(r.view, r.seat, r.localizer), painted=r.painted),
             lambda r: alt.tableau(r.view, r.seat),
+            painted=True,
             of_a_seat=True,
             shows_something=_has_technologies,
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from render import paper
 from render.choices import cards_entry
 from render.new_dawn import alt, choices, fight, pictures
 from render.new_dawn.city_states import in_this_game
@@ -15,7 +16,6 @@ from render.new_dawn.palette import fill_of, letters
 from render.new_dawn.tableau import focus_row, tableau
 from render.new_dawn.tableaux import tableaux
 from render.new_dawn.tile_layout import open_anchors
-from render.paper import ART as TABLE
 from render.picture_table import PictureEntry, PictureRequest, PictureTable, SeatMark
 from render.result import result
 from render.scene import Box
@@ -105,8 +105,9 @@ ARTIST = PictureTable(
         ),
         "strip": PictureEntry(
             say("Tableau of a player in short"),
-            lambda r: mat(r.view, r.seat, r.localizer),
+            lambda r: paper.laid(mat(r.view, r.seat, r.localizer), painted=r.painted),
             lambda r: alt.tableau(r.view, r.seat),
+            painted=True,
             of_a_seat=True,
         ),
         "tableaux": PictureEntry(
@@ -139,6 +140,7 @@ ARTIST = PictureTable(
             say("Fight"),
             lambda r: fight.fight(r.view, r.localizer, painted=r.painted),
             lambda r: fight.told(r.view),
+            painted=True,
             shows_something=lambda r: fight.fight_now(r.state) is not None,
         ),
         "cards": cards_entry(("card", "diplomacy", "city_state"), face_of),
@@ -158,6 +160,6 @@ ARTIST = PictureTable(
     summary="summary",
     outcome=outcome,
     seat_marks=seat_marks,
-    art=ART | TABLE,
+    art=ART | paper.ART,
 )
 """The pictures of A New Dawn."""

@@ -116,4 +116,4 @@ def light() -> Image.Image:
     side = 96
     down = Image.linear_gradient("L").resize((side, side))
     slope = Image.blend(down, down.transpose(Image.Transpose.TRANSPOSE), 0.4)
-    return _relief(slope.point([255 - value for value in range(256)]), 0.3)
+    return _relief(slope.point([255 - value for value in range(256)]), 0.2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from render import paper
 from render.picture_table import PictureEntry, PictureRequest, PictureTable, SeatMark
 from render.result import result
 from render.scene import Box
@@ -94,8 +95,9 @@ ARTIST = PictureTable(
         ),
         "strip": PictureEntry(
             say("Tableau of a player in short"),
-            lambda r: mat(r.view, r.seat, r.localizer),
+            lambda r: paper.laid(mat(r.view, r.seat, r.localizer), painted=r.painted),
             lambda r: alt.tableau(r.view, r.seat),
+            painted=True,
             of_a_seat=True,
         ),
         "tableaux": PictureEntry(
@@ -119,6 +121,6 @@ ARTIST = PictureTable(
     summary="summary",
     outcome=outcome,
     seat_marks=seat_marks,
-    art=ART,
+    art=ART | paper.ART,
 )
 """The pictures of Terra Mystica."""

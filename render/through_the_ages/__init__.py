@@ -65,8 +65,9 @@ ARTIST = PictureTable(
         ),
         "strip": PictureEntry(
             say("Tableau of a player in short"),
-            lambda r: mat(r.view, r.seat, r.localizer),
+            lambda r: paper.laid(mat(r.view, r.seat, r.localizer), painted=r.painted),
             lambda r: alt.tableau(r.view, r.seat),
+            painted=True,
             of_a_seat=True,
         ),
         "tableaux": PictureEntry(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import combinations
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -15,6 +16,8 @@ from render.paintings import table
 from render.paintings.__main__ import written
 from render.paper import ART, GRAIN, LIGHT, LINEN, WOOD
 from render.scene import Art, Box, RoundedBox, Scene, Shadow, Texture
+from rules.engine.core.text import Seat
+from tests.render.eyes import POSITIONS, TITLES
 from tests.render.test_painted import ALIKE, KIB, unlike
 from tests.render.through_the_ages_positions import NAMES, beginning, middle_of_a_game, view_of
 
@@ -91,6 +94,23 @@ def test_the_painted_row_is_small_enough_to_be_posted(position: object) -> None:
     assert len(drawn.content) <= KIB * 1024
     plain = PICTURES["tta"].draw(view_of(position()), NAMES, "summary", colours="plain")
     assert plain.filename.endswith(".png")
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_mat_on_the_table_has_the_same_texts_and_sheets(title: str) -> None:
+    view, names = POSITIONS[title]
+    artist, shown = PICTURES[title].artist, view()
+    plain = artist.scene(shown, "strip", PictureWords(names), seat=Seat(0))
+    painted = artist.scene(shown, "strip", PictureWords(names), seat=Seat(0), painted=True)
+    added = [node for node in painted.nodes if isinstance(node, Shadow | Texture | Art)]
+    assert [node for node in painted.nodes if node not in added] == list(plain.nodes)
+    sheets = [node for node in added if isinstance(node, Shadow)]
+    assert len(sheets) >= 4
+    for one, other in combinations(sheets, 2):
+        assert not one.box.contains(other.box), "only what lies on the table casts a shadow"
+    drawn = PICTURES[title].draw(shown, names, "strip", seat=Seat(0))
+    assert drawn.filename.endswith(".jpg")
+    assert len(drawn.content) <= KIB * 1024
 
 
 def test_the_painted_row_has_the_same_texts_and_places_as_the_plain_one() -> None:
