@@ -44,7 +44,8 @@ async def recap(session: SeatedGame, seat: Seat, told: int, localizer: Localizer
 async def _above(session: SeatedGame, seat: Seat, told: int, last: Message) -> Sequence[Event]:
     """Return the events since the seat's last decision that stand above the last post."""
     own = last_decision(session.table, seat)
-    since = told if last.since is None else last.since
+    # Decisions before the last post may have been taken back after it.
+    since = told if last.since is None else min(last.since, told)
     if own is None or own >= told:
         return ()
     events = await session.told.between(session.table, own, since) if own < since else []

@@ -123,6 +123,18 @@ async def test_a_public_recap_leaves_out_the_decisions_of_the_last_post(session:
     assert await lines(since=5) == []
 
 
+async def test_a_public_recap_after_an_undo_beyond_the_last_post_begins_where_all_posts_end(session: Any) -> None:
+    """The last post began with a decision that was taken back since."""
+    before = session.table.decision_count
+    await session.undo(before - 1, BORIS)
+    told = session.table.decision_count
+    assert told < before
+    last = Message(since=before)
+    assert await recap(session, Seat(0), told, LOCALIZER, last) == await recap(
+        session, Seat(0), told, LOCALIZER, Message(since=told)
+    )
+
+
 class Told:
     """A narration of one event for each decision."""
 
