@@ -274,10 +274,11 @@ def test_choices_of_cards_are_explained(action: AnyAction, told: str) -> None:
 
 
 def test_idle_cities_and_figures_are_named_before_the_end_of_a_phase() -> None:
-    """CIV-8.1, CIV-9.1."""
+    """CIV-6.3, CIV-8.1, CIV-9.1."""
     assert said(unused(at("city_management", in_play()), P1)) == "1 city"
     assert said(unused(at("movement", in_play()), P1)) == "figures on 2 squares"
-    assert unused(at("start_of_turn", in_play()), P1) is None
+    assert said(unused(at("start_of_turn", in_play()), P1)) == "a new city"
+    assert unused(at("trade", in_play()), P1) is None
 
 
 @pytest.mark.parametrize(
