@@ -27,9 +27,9 @@ async def set_up_demo(sandbox: Sandbox) -> None:
 async def _terra_mystica(sandbox: Sandbox, people: Sequence[Person]) -> None:
     host = people[0]
     lobby = (await host.command(f"/game new title:{IN_THE_CHANNEL}")).shown
+    await _choose_options(host, lobby)
     for person in people[1:]:
         await person.press(lobby, "Join")
-    await _choose_options(host, lobby)
     await host.press(lobby, "Start")
     await _posted(sandbox, lobby)
     # Everybody takes a bonus card, the last one first; the first decision is left to the person at the page.
