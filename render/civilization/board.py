@@ -54,7 +54,7 @@ def pieces_on_map(g: Game, chart: MapLayout, highlight: Collection[str] = ()) ->
         nodes.append(SymbolRef(*chart.center(at), marker(there.kind, there.id, yields_of(there), TOKEN * size, faded)))
     for at, here in g.cities.items():
         nodes += outskirts(chart, at, fill_of(here.seat))
-    nodes += _changed(g, chart)
+    nodes += changed(g, chart)
     for at, token in sorted(g.map_tokens.items()):
         x, y = chart.center(at)
         nodes.append(SymbolRef(x, y + 0.08 * size, hut(token.mark, HUT * size)))
@@ -173,7 +173,7 @@ def gathering(player: Player) -> list[tuple[Square, Square]]:
     ]
 
 
-def _changed(g: Game, chart: MapLayout) -> Iterator[Node]:
+def changed(g: Game, chart: MapLayout) -> Iterator[Node]:
     """Draw a golden line around the squares that the last segment has changed."""
     there = [at for at in dict.fromkeys(g.last_squares) if at in g.world.faces]
     edges = list(outline(chart, there))

@@ -41,7 +41,9 @@ WONDER = 29.0
 LINE = 26.0
 """Height of a line of what is left."""
 LEGEND = 30.0
-LEGEND_WIDTH = 238.0
+LEGEND_WIDTH = 236.0
+RESOURCES = 190.0
+"""Width of the resources left."""
 """Height and width of the yields of terrains."""
 GAP = 6.0
 LEVELS = 5
@@ -115,7 +117,7 @@ def wonders(g: Game, box: Box, localizer: PictureWords, highlight: Collection[st
         nodes += _wonder(place, wonder, localizer, marked=wonder in highlight)
     below = Box(box.x + 8, box.y + 4 + rows * high, box.w - 16, box.h - 8 - rows * high)
     legend = below.h > LEGEND + LINE
-    beside = not legend and below.w > 2 * LEGEND_WIDTH
+    beside = not legend and below.w > LEGEND_WIDTH + RESOURCES
     room = below.h - (LEGEND if legend else 0)
     left: list[Chip] = [[f"{n}", resource_mark(kind)] for kind, n in g.market.items()]
     everything = supplies(g)

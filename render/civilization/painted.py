@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 
 from render.civilization.board import (
+    changed,
     figures_by_square,
     gathering_beads,
     outskirts,
@@ -64,7 +65,6 @@ REACH: Mapping[str, float] = {
     "hut": 0.8,
     "village": 0.85,
     "chip": 0.7,
-    "frame": 0.62,
 }
 """Half the side of the image of each piece, in units of pieces, or in squares and tiles for the ground."""
 SCALES: Mapping[str, float] = {
@@ -128,7 +128,7 @@ ART: frozenset[str] = frozenset(
     art_name(name)
     for name in (
         *("edges", "parchment", "tile", "wonder", "obsolete-wonder", "great-person", "hut", "village"),
-        *("chip", "frame"),
+        "chip",
         *GROUNDS,
         *(f"{terrain}-{variant}" for terrain in GROUNDS for variant in range(VARIANTS)),
         *(f"building-{kind}" for kind in ROOFS),
@@ -183,7 +183,6 @@ def pieces_on_painted_map(g: Game, chart: MapLayout, highlight: Collection[str] 
         nodes += _printed(chart, at)
     for at, here in g.cities.items():
         nodes += outskirts(chart, at, fill_of(here.seat))
-    changed = [at for at in dict.fromkeys(g.last_squares) if at in g.world.faces]
     standing = figures_by_square(g)
     signs = letters(g)
     # From the back to the front: a piece may cover the one above it.
@@ -194,14 +193,18 @@ def pieces_on_painted_map(g: Game, chart: MapLayout, highlight: Collection[str] 
             nodes += _piece(chart, at, g.map_tokens[at].mark, g.map_tokens[at].mark)
         if at in g.cities:
             nodes += _city(chart, at, g.cities[at], signs[g.cities[at].seat])
-    nodes += [image(*chart.center(at), REACH["frame"] * size, art_name("frame")) for at in changed]
+    nodes += changed(g, chart)
     nodes += paths(g, chart)
+    numbers: list[Label] = []
     for at in chart.picture_order(standing):
         player, figures = standing[at]
         if blockaded(g, at):
             x, y = chart.center(at)
             nodes.append(SymbolRef(x - 0.27 * size, y - 0.27 * size, blockade(0.44 * size)))
-        nodes += _figures(chart, at, player, figures, signs[player.seat])
+        shown, counted = _figures(chart, at, player, figures, signs[player.seat])
+        nodes += shown
+        numbers += counted
+    nodes += numbers
     for at in g.locked:
         x, y = chart.center(at)
         nodes.append(SymbolRef(x + 0.27 * size, y - 0.27 * size, locked(0.44 * size)))
@@ -327,8 +330,10 @@ def _city(chart: MapLayout, at: Square, here: City, sign: str) -> Iterator[Node]
     yield letter(*chart.center(at), SCALES["city"] * chart.size, place, sign, ink_of(here.seat))
 
 
-def _figures(chart: MapLayout, at: Square, player: Player, here: list[Figure], sign: str) -> Iterator[Node]:
-    """Draw armies as flags and scouts as a wagon, and their numbers."""
+def _figures(
+    chart: MapLayout, at: Square, player: Player, here: list[Figure], sign: str
+) -> tuple[list[Node], list[Label]]:
+    """Draw armies as flags and scouts as a wagon; their numbers lie above the figures of other squares."""
     size = chart.size
     x, y = chart.center(at)
     armies = [figure for figure in here if not figure.is_scout]
@@ -341,12 +346,13 @@ def _figures(chart: MapLayout, at: Square, player: Player, here: list[Figure], s
         kinds.append(("army", f"white-army-{player.seat}" if white else heap, len(armies)))
     if scouts:
         kinds.append(("scout", f"scout-{player.seat}", scouts))
+    nodes: list[Node] = []
     numbers: list[Label] = []
     for kind, name, number in kinds:
         dx, dy = (size * part for part in (ASIDE[kind] if both else ALONE))
         unit = (BOTH if both else SCALES[kind]) * size
-        yield image(x + dx, y + dy, REACH[kind] * unit, art_name(name))
-        yield letter(x + dx, y + dy, unit, LETTERS[kind], sign, ink_of(player.seat))
+        nodes.append(image(x + dx, y + dy, REACH[kind] * unit, art_name(name)))
+        nodes.append(letter(x + dx, y + dy, unit, LETTERS[kind], sign, ink_of(player.seat)))
         if number > 1:
             side = NUMBER * size
             right = x + (dx - 0.12 * size if both and kind == "army" else dx + 0.28 * size)
@@ -354,7 +360,7 @@ def _figures(chart: MapLayout, at: Square, player: Player, here: list[Figure], s
             below = y + (-0.32 if chart.named else 0.26) * size
             box = Box(right - 0.7 * side, below - 0.6 * side, 1.4 * side, 1.2 * side)
             numbers.append(Label(box, f"{number}", side, GOLD, "black", "center", rim=INK))
-    yield from numbers
+    return nodes, numbers
 
 
 def _mark(chart: MapLayout, at: Square, share: float) -> Iterator[Node]:

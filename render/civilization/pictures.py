@@ -44,10 +44,11 @@ HEADER = 34.0
 """Height of the line that states the turn and the phase."""
 ZOOM = 1.25
 PAINTED_ZOOM = 1.1
-"""Pixels per unit of the overview and the summary."""
+"""Pixels per unit of the overview, flat and painted, and of the flat summary."""
 BOARD_ZOOM = 1.7
 PAINTED_BOARD_ZOOM = 1.6
-"""Pixels per unit of the picture of the map alone."""
+LYING_ZOOM = 2.0
+"""Pixels per unit of the picture of the map alone: flat, painted, and painted on its side."""
 FRAME = (550, 350)
 """The frame of a picture in a channel on a large screen."""
 SIDE = 6.0
@@ -231,10 +232,10 @@ def board(
     size = round(chart.box.w), round(chart.box.bottom + GUTTER / 2)
     world = _map(g, chart, highlight, painted, table=Box(0, 0, *size))
     nodes = [*_header(g, localizer, chart.box.w), *world.pieces]
-    canvas = TABLE if painted else CANVAS
-    return Scene(
-        *size, canvas, tuple(nodes), world.printed, PAINTED_BOARD_ZOOM if painted else BOARD_ZOOM, chart.ground
-    )
+    if not painted:
+        return Scene(*size, CANVAS, tuple(nodes), world.printed, BOARD_ZOOM, chart.ground)
+    zoom = LYING_ZOOM if chart.turned else PAINTED_BOARD_ZOOM
+    return Scene(*size, TABLE, tuple(nodes), world.printed, zoom, chart.ground)
 
 
 def board_chart(g: Game, *, named: bool = False, painted: bool = False) -> MapLayout:

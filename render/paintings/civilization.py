@@ -37,7 +37,7 @@ ROOM = 0.8
 """The part of a square in which something grows."""
 WOBBLE = 0.17
 """The distance by which noise moves the edges of grounds, in squares."""
-SIGNS = ((-0.24, 0.3, 1.0), (0.26, 0.02, 0.9))
+SIGNS = ((-0.2, 0.3, 1.0), (0.22, 0.02, 0.9))
 """Places and relative sizes of the sign of a ground in a square."""
 SURFACES: Mapping[str, Ground] = {
     "grassland": Ground("civilization grassland", "#86a648", "#a1c45c", "#b9d678", 1.6, 0),
@@ -51,7 +51,7 @@ GROWS: Mapping[str, Sequence[Growth]] = {
     "grassland": [Growth(partial(tuft, green="#6d9440"), 3, 0.34)],
     "forest": [Growth(partial(tree, green="#2c6a36"), 4, 0.5), Growth(partial(crown, green="#3d7d40"), 2, 0.42)],
     "desert": [Growth(partial(dune, sand="#f7e2a0"), 2, 0.42)],
-    "mountain": [Growth(partial(peak, rock="#7b7d88"), 1, 0.6)],
+    "mountain": [Growth(partial(peak, rock="#7b7d88"), 1, 0.54)],
     "water": [Growth(partial(wave, colour="#ffffffb0"), 2, 0.34)],
 }
 """The features of each ground."""
@@ -92,7 +92,6 @@ def _paintings() -> Iterator[tuple[str, Painting]]:
     yield "hut", partial(piece, partial(figures.huts, number=1), PIECE, REACH["hut"])
     yield "village", partial(piece, _village, PIECE, REACH["village"])
     yield "chip", partial(piece, figures.chip, PIECE / 2, REACH["chip"], 0.02, 0.08)
-    yield "frame", frame
 
 
 def ground(terrain: Terrain) -> Image.Image:
@@ -159,13 +158,6 @@ def tile() -> Image.Image:
     draw.rectangle((0, 0, side - 1, side - 1), None, "#1a140c9c", 3)
     draw.line([(3, side - 4), (3, 3), (side - 4, 3)], "#fff1c438", 2)
     return image
-
-
-def frame() -> Image.Image:
-    """Return the golden frame of a changed square."""
-    pen = Pen(PIECE, REACH["frame"])
-    figures.square_frame(pen)
-    return pen.piece(0.03, 0.05)
 
 
 def _village(pen: Pen) -> None:

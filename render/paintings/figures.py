@@ -91,9 +91,3 @@ def chip(pen: Pen) -> None:
     """Draw a small disc of cardboard, on which a sign is shown."""
     pen.oval(0.03, 0.06, 0.46, 0.46, "#8f7a52")
     pen.oval(0, 0, 0.46, 0.46, "#fff8e6")
-
-
-def square_frame(pen: Pen) -> None:
-    """Draw the golden frame of a square, for recent changes."""
-    corners = [(-0.47, -0.47), (0.47, -0.47), (0.47, 0.47), (-0.47, 0.47)]
-    pen.line([*corners, *corners[:2]], GOLD, 0.09)
