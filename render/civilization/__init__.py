@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from render import paper
-from render.choices import cards_entry
-from render.civilization import alt, choices, pictures
+from render.choices import CARDS, cards_entry
+from render.civilization import alt, choices, pictures, reactions
 from render.civilization.battle import battle, battle_is_over, whole_battle
 from render.civilization.entries import face_of
 from render.civilization.final import outcome
@@ -136,6 +136,13 @@ ARTIST = PictureTable(
             region=lambda r: whole_battle(r.state) if _shows_battle(r) else None,
         ),
         "cards": cards_entry(("technology", "event"), face_of),
+        "reactions": PictureEntry(
+            CARDS,
+            reactions.sheet,
+            lambda r: alt.board(r.view) if not reactions.cards(r.state, r.view.viewer) else CARDS,
+            # It belongs to a question, so no list of pictures has it.
+            shows_something=lambda _: False,
+        ),
         "choices": PictureEntry(
             choices.HEADING,
             lambda r: choices.choices(r.view, r.localizer),

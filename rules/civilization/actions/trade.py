@@ -345,5 +345,6 @@ class WithdrawOffer(NegotiationAction):
         return Obstacle("CIV-7.5", "you have made no such offer")
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        g.offers = [offer for offer in g.offers if offer.number != self.offer]
-        g.tell(say("{who} withdraws an offer.", who=Who(seat)), seat)
+        offer = next(each for each in g.offers if each.number == self.offer)
+        g.offers.remove(offer)
+        g.tell(say("{who} withdraws the offer to {other}.", who=Who(seat), other=Who(offer.to)), seat)

@@ -50,6 +50,7 @@ from rules.civilization.actions.start import AssignScout, ChangeGovernment, Foun
 from rules.civilization.actions.trade import CounterOffer, MakeOffer, PassTrade, Reopen
 from rules.civilization.actions.wonders import PlaceGardenFigure, ResearchByLiberty
 from rules.civilization.core.state import Game
+from rules.civilization.effects.government import ANARCHY
 from rules.civilization.menus.journeys import journeys
 from rules.civilization.menus.listings import listing
 from rules.civilization.menus.plan_items import picking
@@ -143,6 +144,7 @@ MENUS: Menus[Game] = Menus(
         "research": QuestionMenu(own_menu=(Research,), picture="cards"),
         "discard": QuestionMenu(picture="cards"),
         "lesson": QuestionMenu(picture="cards"),
+        "react": QuestionMenu(picture="reactions"),
     },
     groups=tuple(groups()),
     without_command=UPON_A_PLAYER,
@@ -172,6 +174,7 @@ MENUS: Menus[Game] = Menus(
     concluding=(FinishGroup,),
     skipping=(LearnNothing, LeaveBuilding, LeaveCoin, NoItem, NoLoot, NoReaction, NoResearch, SaveNothing),
     rank=rank,
+    pointless=lambda _g, _seat, action: action == ChangeGovernment(ANARCHY),
     alternatives_labels={PassTrade: say("Pass and decline…")},
 )
 """The menus; a usual part of a phase takes six taps at most."""

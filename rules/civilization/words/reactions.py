@@ -73,6 +73,9 @@ def describe_plan(g: Game, seat: Seat, action: AnyAction, describe: Describe) ->
     match action:
         case DeclarePath(square, armies, scouts, steps):
             who = counted_figures(armies, scouts)
+            if len(steps) == 1 and stepped(steps[0]) is None:
+                return say("{figures} on {square}: discover the tile {where}", figures=who, square=square,
+                           where=_discovered(steps))  # fmt: skip
             return say("{figures} {origin} → {there}", figures=who, origin=square, there=_end(g, square, steps))
         case GoOn(steps):
             assert g.group is not None, "a group is moving"

@@ -80,7 +80,9 @@ class Reinforce(MilitaryAction):
         if g.resolution.row.mode != "reinforce_then_attack":
             work.attacks = 0
         turn_over(g, self.space)
-        g.tell(say("{who} reinforces the control token on {what}.", who=Who(seat), what=self.space), seat, self.space)
+        text = say_n("{who} reinforces the control token on {what}.", "{who} reinforces the control tokens on {what}.",
+                     1, who=Who(seat), what=self.space)  # fmt: skip
+        g.tell(text, seat, self.space)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ def move_barbarians(g: Game) -> None:
 
 def _roll(g: Game) -> Hex:
     die = g.roll(COMBAT.die, say("roll for the barbarians")) + 1
-    g.tell(say("The barbarians go {direction}.", direction=NAMES[die]), told="upkeep")
+    g.tell(say("The barbarians go {direction}.", direction=NAMES[die]), told="log")
     return DIRECTIONS[die]
 
 

@@ -13,11 +13,13 @@ from render.layout import PLAIN
 from render.new_dawn import ARTIST as NEW_DAWN
 from render.picture_table import PictureTable
 from render.scene import Label, unfold
+from rules.civilization.actions.events.disasters import Strike
 from rules.engine import Table
 from tests.bench.taps import researching, science_with_tokens
 from tests.bot.panels.test_pictures_of_choices import picture_of
 from tests.civilization.crowded import crowded
-from tests.civilization.tables import P1
+from tests.civilization.tables import P1, P2, position
+from tests.civilization.tables import PLAIN as PLAIN_LAND
 from tests.new_dawn.crowded import crowded as crowded_map
 
 
@@ -66,6 +68,28 @@ def test_the_cards_of_a_choice_are_seen(
     scene = artist.scene(preview.view, "cards", PLAIN, highlight=named(level))
     shown = [node.text for node in unfold(scene.nodes) if isinstance(node, Label)]
     assert [card for card in cards if card not in shown] == []
+
+
+def struck() -> Table[Any]:
+    """Return a player who may cancel a Drought with Jousting Tourney."""
+    made = position(PLAIN_LAND, "B2 cap1; G2 cap2")
+    made.hold(P1, "drought")
+    made.hold(P2, "jousting_tourney")
+    table = made.table("start_of_turn")
+    table.act(P1, Strike("drought", "A1"))
+    return table
+
+
+def test_a_reaction_shows_the_declared_card_and_those_that_cancel_it() -> None:
+    """CIV-18.2: not the cards that others hold."""
+    table = struck()
+    assert [*table.questions] == [P2]
+    assert picture_of(table) == "reactions"
+    scene = CIVILIZATION.scene(table.view(P2), "reactions", PLAIN)
+    shown = [node.text for node in unfold(scene.nodes) if isinstance(node, Label)]
+    assert {"Drought", "Jousting Tourney"} <= {*shown}
+    others = CIVILIZATION.scene(table.view(None), "reactions", PLAIN)
+    assert "Jousting Tourney" not in [node.text for node in unfold(others.nodes) if isinstance(node, Label)]
 
 
 def test_a_sheet_is_offered_only_where_cards_are_chosen() -> None:
