@@ -139,7 +139,7 @@ def _unfinished(preview: DraftPreview) -> Text | None:
         return say("Nothing was played yet. Confirm if you accept this: {losses}.", losses=entries(held))
     if last is not None and unused is not None:
         return say(
-            "Nothing was played yet, because this is left: {unused}. Go on here or with {command}, or confirm; "
+            "Nothing was played yet, because this is left: {unused}. Go on here or with {command}, or confirm. "
             "{end} at the end of what you type plays at once.",
             unused=unused,
             command="`/do +…`",
