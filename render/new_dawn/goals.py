@@ -33,8 +33,6 @@ LINE = 31.0
 NAME, PROGRESS = 19.0, 22.0
 """Heights of the name of an agenda, and of everybody's progress with it."""
 CARD = 2 * (NAME + PROGRESS) + 6
-TARGET = 36.0
-"""Width of the number that an agenda needs."""
 WONDER = 25.0
 SIZE = 18.0
 """The font size: 9 pixels on a phone."""
@@ -121,10 +119,11 @@ def _card(view: View[Game], box: Box, agendas: Sequence[AgendaRow], localizer: P
     g, seats, y = view.state, seats_in_order(view), box.y + 2
     nodes: list[Node] = []
     for agenda in agendas:
-        name = Box(box.x, y, box.w - TARGET, NAME)
-        nodes.append(label(name, localizer(Text(agenda.name)), SIZE, INK, "bold", on=PAPER, least=SIZE))
         _, needed = progress(g, g.players[0], agenda.id)
-        target = Box(name.right, y, TARGET, NAME)
+        wide = text_width(f"/{needed}", SIZE, "bold") + 1
+        name = Box(box.x, y, box.w - wide - 2, NAME)
+        nodes.append(label(name, localizer(Text(agenda.name)), SIZE, INK, "bold", on=PAPER, least=SIZE))
+        target = Box(box.right - wide, y, wide, NAME)
         nodes.append(Label(target, f"/{needed}", SIZE, INK_SOFT, "bold", "right", PAPER))
         nodes += everybody(view, Box(box.x, name.bottom, box.w, PROGRESS), agenda.id, seats, PROGRESS - 1, PAPER)
         y = name.bottom + PROGRESS + 1
