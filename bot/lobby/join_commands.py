@@ -105,7 +105,7 @@ class Lobby:
         await self._begin(interaction, game, user_id)
 
     async def ready(self, interaction: Interaction) -> None:
-        """Agree to begin. The last answer to somebody who wanted to start begins the game."""
+        """Agree to begin. When somebody wanted to start, the last answer begins the game."""
         game, control = await self._waiting(interaction), control_of(interaction)
         if game is None:
             return

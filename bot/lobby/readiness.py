@@ -1,4 +1,4 @@
-"""Who may begin the game of a lobby, and who has not agreed to begin."""
+"""The people who may begin the game of a lobby, and those who have not agreed to begin."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.wording.clocks import until
 from rules.engine import Text, Who, say
 
 OPENER_ALONE: Final = timedelta(days=1)
-"""How long nobody but the opener may begin."""
+"""The time in which only the opener may begin."""
 READY_FOR: Final = timedelta(days=1)
-"""How long somebody who has joined or pressed *Ready* counts as ready."""
+"""The time for which people count as ready after they have joined or pressed *Ready*."""
 
 
 def unready(holders: Sequence[SeatHolder], now: datetime) -> list[SeatHolder]:
-    """Return the people who have to be asked before the game begins.
+    """Return the people who have to agree before the game begins.
 
     They joined long ago, or the options have changed since.
     """

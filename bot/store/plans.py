@@ -123,7 +123,7 @@ async def find(db: AsyncConnection, game_id: int, user_id: int) -> Plan | None:
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """What a user has prepared in a game."""
+    """The preparations of a user in a game."""
 
     draft: Draft | None = None
     plan: Plan | None = None

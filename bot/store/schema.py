@@ -307,7 +307,7 @@ interests = Table(
     PrimaryKeyConstraint("guild_id", "game", "user_id"),
     Index(None, "user_id"),
 )
-"""Who wants to hear of new tables of a title."""
+"""The people who want to hear of new tables of a title."""
 
 proposals = Table(
     "proposals",

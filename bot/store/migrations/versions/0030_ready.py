@@ -11,6 +11,6 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("seats", sa.Column("ready_at", sa.BigInteger(), nullable=True))
-    # Whoever sits at a table that waits for players has joined it under its present options.
+    # The people at a table that waits for players have joined it under its present options.
     waiting = "SELECT id FROM games WHERE state = 'lobby'"
     op.execute(f"UPDATE seats SET ready_at = joined_at WHERE game_id IN ({waiting})")
