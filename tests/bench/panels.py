@@ -6,10 +6,10 @@ Titles can be named: `python -m tests.bench.panels tta dawn`. With `--show 20` e
 
 Median, 95th percentile and most characters on 29 November 2026, before and after panels were shortened:
 
-* Terra Mystica: 374, 617, 1110; 177, 348, 495.
-* Through the Ages: 505, 698, 1385; 198, 374, 548.
-* A New Dawn: 676, 869, 1215; 254, 398, 478.
-* Civilization: 551, 756, 1351; 227, 428, 788.
+* Terra Mystica: 374, 617, 1110; 182, 365, 419.
+* Through the Ages: 505, 698, 1385; 197, 381, 548.
+* A New Dawn: 676, 869, 1215; 260, 399, 476.
+* Civilization: 551, 756, 1351; 210, 387, 663.
 """
 
 from __future__ import annotations
