@@ -13,6 +13,7 @@ from rules.civilization.core.grid import AROUND, NEXT_TO, Square, position, squa
 from rules.civilization.core.negotiation import Goods, Offer
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.player import HeldEvent, Player, WonderCard
+from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import City, Game, MapToken, Marker, Victory, new_game
 from rules.civilization.core.world import PlacedTile
 from rules.civilization.flow import setup
@@ -242,6 +243,13 @@ def fighting(seats: int = 4, *, village: bool = False) -> Game:
             Front(None, BattleUnit("artillery_3", 3)),
         ],
     )  # fmt: skip
+    return g
+
+
+def reacting(seats: int = 4) -> Game:
+    """Return a culture event that its target may cancel."""
+    g = middle_of_a_game(seats)
+    g.declared = [Declared("culture_event", Seat(0), "drought", (Seat(1),))]
     return g
 
 

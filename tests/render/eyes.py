@@ -64,6 +64,7 @@ LONG_NAMES = {Seat(seat): "Wilhelmina Wonderworth-Wexley 🎲🔥" for seat in r
 RARE: Mapping[tuple[str, str], Callable[[], View[Any]]] = {
     ("civ", "battle"): lambda: civ.view_of(civ.fighting()),
     ("civ", "choices"): lambda: civ.view_of(civ.setting_up()),
+    ("civ", "reactions"): lambda: civ.view_of(civ.reacting()),
     ("dawn", "fight"): lambda: dawn.view_of(dawn.fighting()),
     ("tta", "fight"): lambda: tta.view_of(tta.fighting()),
     ("dawn", "choices"): lambda: dawn.view_of(dawn.setting_up(leaders=True)),
