@@ -135,7 +135,9 @@ def test_more_is_no_page_of_a_single_button() -> None:
     starting = preview_of(founding())
     entries = follow(starting.choices, (), starting.menu, starting.multi_pick).all
     more = next(place for place, each in enumerate(entries) if isinstance(each, Overflow))
-    assert {"Nothing but the end of the phase", "Declare a plan: pick…"} <= buttons_of(starting, more).keys()
+    assert {"Declare a plan: nothing but the end of the phase", "Declare a plan: pick…"} <= buttons_of(
+        starting, more
+    ).keys()
 
 
 def test_explanations_begin_with_possible_choices() -> None:
