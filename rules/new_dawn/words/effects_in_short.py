@@ -1,4 +1,4 @@
-"""What a focus card does, in few words, for pictures of whole focus rows."""
+"""The effect of a focus card in few words, for pictures of whole focus rows."""
 
 from __future__ import annotations
 
