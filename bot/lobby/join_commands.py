@@ -25,6 +25,8 @@ from rules.engine.core.text import listing
 READY_POST = "ready"
 """The kind of posts that ask people to begin."""
 ASKED_AGAIN: Final = timedelta(hours=1)
+STILL_LOOKING: Final = timedelta(minutes=5)
+"""The time after opening a lobby in which its opener needs no ping to see who joins."""
 
 JOIN_FIRST: Text = say(
     "Only somebody at the table can start the game. Take a seat with {command}.", command="`/game join`"
@@ -167,6 +169,8 @@ class Lobby:
         if opener is None or present not in possible or (len(before) in possible and present < possible[-1]):
             return
         now = self.services.clock()
+        if now - game.created_at < STILL_LOOKING:
+            return
         if (await users.settings_of(db, [opener.user_id]))[opener.user_id].away_for_s(now):
             return
         public = await self.services.public_localizer(game.guild_id, game.place)

@@ -98,9 +98,10 @@ class Room:
 
     @property
     def pings(self) -> list[int]:
-        """How often each of the people was pinged here."""
-        found = [self.shared_bot.sandbox.pings_of(person) for person in self.people]
-        return [sum(message.channel_id == self.channel.id for message in each) for each in found]
+        """How often each of the people was pinged here to decide; a lobby pings its host for another reason."""
+        here = [each for each in self.shared_bot.sandbox.posted if each.channel_id == self.channel.id]
+        asking = [each for each in here if each.content.startswith("▶")]
+        return [sum(person.id in each.pings for each in asking) for person in self.people]
 
     async def begin(self) -> Message:
         """Let everybody take a seat and start the game. Return the ping below the first post."""

@@ -158,6 +158,9 @@ async def test_the_opener_learns_that_the_game_can_begin(
 ) -> None:
     anna, boris, clara = people
     lobby = (await anna.command("/game new title:civ")).shown
+    assert bot.services is not None
+    async with bot.services.store.writing() as db:
+        await db.execute(update(schema.games).values(created_at=bot.services.clock() - timedelta(minutes=6)))
     await boris.press(lobby, "Join")
     told = await sandbox.wait_for_message(lambda each: "Boris has joined: your game can begin." in each.content)
     assert told.pings == [anna.id]
