@@ -72,7 +72,7 @@ def test_an_event_lists_the_trade_tokens_of_all_players() -> None:
     assert mature_cities(made.g, P1)
     made.g.active, made.g.event_section = P2, DIALS.events.index("trade") - 1
     told = turn(made.table(), P2, ChooseCard("early_empire"))
-    assert told[1:] == ["Event: trade.", "Anna gains 1 trade token. Boris gains 1 trade token."]
+    assert told[1:] == ["**Round 2**", "Event: trade.", "Anna gains 1 trade token. Boris gains 1 trade token."]
 
 
 def test_the_log_names_an_empty_section_of_the_dial() -> None:
@@ -145,4 +145,4 @@ def test_barbarians_are_told_from_where_to_where() -> None:
     made = position("0,0 G cap1; 2,0 G barbA; 3,0 G; 2,1 G; 1,0 G; 1,1 G; 3,-1 G; 2,-1 G; 5,5 G cap2")
     move_barbarians(made.g)
     told = sentences(made.g.scribe.events, LOCALIZER)
-    assert told[1].startswith(f"Barbarians move {made.at(2, 0)} → ")
+    assert told[0].startswith(f"Barbarians move {made.at(2, 0)} → ")
