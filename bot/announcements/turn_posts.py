@@ -51,7 +51,7 @@ def turn_post(
 
     `began` is the heading of the round in which the first of the events happened. The seats that are `named` can give
     their answers from the post. `remembered` are the awards of a finished game. The post says what kind of change it
-    is if it is `annotated`.
+    is, and what it does to the rating, if it is `annotated`.
     """
     game = session.game
     if change.kind == "undo":
@@ -62,7 +62,7 @@ def turn_post(
     parts = [
         *result,
         story(told, localizer, longest=min(LONGEST, room), to_the_end=table.finished),
-        *(f"-# {line}" for line in _fairness(session, change, localizer)),
+        *(f"-# {line}" for line in (_fairness(session, change, localizer) if annotated else ())),
     ]
     happened = limit_emoji("\n".join(part for part in parts if part))
     if table.finished:
@@ -114,7 +114,8 @@ def end_of_round(
     lines = [*(Line(localizer(note), "note") for note in notes), *told]
     if not lines:
         return None
-    happened = limit_emoji(story([heading(name, localizer), *lines], localizer))
+    below = [f"-# {line}" for line in _fairness(session, change, localizer)]
+    happened = limit_emoji("\n".join([story([heading(name, localizer), *lines], localizer), *below]))
     seat = _whose_tableau(session, table, change, events)
     message = Message(
         text=happened,

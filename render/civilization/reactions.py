@@ -52,5 +52,5 @@ def sheet(r: PictureRequest) -> Scene:
     """Draw these cards side by side; without any, the map with the squares that can be chosen."""
     faces = [face for key in cards(r.state, r.view.viewer) if (face := face_of(key)) is not None]
     if not faces:
-        return board(r.view, r.localizer, r.highlight, named=True)
+        return board(r.view, r.localizer, r.highlight)
     return choices_scene(CARDS, [Choice(face) for face in faces], r.localizer)

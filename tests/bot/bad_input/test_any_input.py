@@ -65,6 +65,7 @@ GAME = frozenset(
 """The tables that change when a game continues."""
 CHANGES: Mapping[Path, frozenset[str]] = {
     ("game", "new"): frozenset({"games", "seats", "users", "interactions", "notes", "openings", "outbox", "reminders"}),
+    ("club", "tell"): frozenset({"interests", "users"}),
     ("game", "again"): frozenset({"games", "seats", "users", "interactions", "openings", "outbox", "reminders"}),
     ("game", "join"): frozenset({"seats", "users", "reminders"}),
     ("game", "leave"): frozenset({"seats"}),
