@@ -72,7 +72,7 @@ CHANGES: Mapping[Path, frozenset[str]] = {
     ("game", "start"): GAME,
     ("game", "undo"): GAME | {"audit"},
     ("game", "redo"): GAME | {"audit"},
-    ("game", "clock"): frozenset({"games", "reminders", "outbox", "audit", "proposals"}),
+    ("game", "clock"): frozenset({"games", "seats", "reminders", "outbox", "audit", "proposals"}),
     ("game", "seat", "replace"): frozenset({"proposals", "reminders", "outbox", "audit", "games"}),
     ("game", "seat", "deputy"): frozenset({"deputies", "reminders", "outbox", "audit", "proposals"}),
     ("game", "watch"): frozenset({"watchers", "users"}),
@@ -85,7 +85,7 @@ CHANGES: Mapping[Path, frozenset[str]] = {
     ("game", "try"): frozenset({"trial_games"}),
     ("club", "index"): frozenset({"notes", "outbox", "channels"}),
     ("club", "template", "save"): frozenset({"templates"}),
-    ("club", "template", "use"): frozenset({"games"}),
+    ("club", "template", "use"): frozenset({"games", "seats"}),
     ("club", "template", "remove"): frozenset({"templates"}),
     ("tutorial",): frozenset({"lessons"}),
 }
