@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -29,14 +29,18 @@ from bot.store import Game
 from bot.teaching.lookup import NOTHING_PLAYED, Played, called, entry_shown, means_signs, own_first, played, rules_panel
 from bot.turns.suggestions import trial_at
 from bot.wording.action_commands import description
-from bot.wording.button_help import explanation, rarer_buttons, usual_buttons
+from bot.wording.button_help import ButtonHelp, explanation, lobby_buttons, rarer_buttons, usual_buttons
 from render import SYMBOLS
 from rules.engine import AnyAction, Rules, Text, say, say_n
 from rules.engine.core.text import listing
 from rules.engine.reference.rules_text import Reference
 
-RARER = "rarer"
-"""The page of help about rarely seen buttons."""
+_BUTTON_PAGES: Mapping[str, tuple[Callable[[Sequence[ButtonHelp], Localizer, Localizer], list[str]], Text]] = {
+    "": (usual_buttons, say("All buttons")),
+    "lobby": (lobby_buttons, say("Before the game begins")),
+    "rarer": (rarer_buttons, say("Rarer buttons")),
+}
+"""The pages about buttons: their lines, and the label of the button that leads to them."""
 
 
 class HelpCommand:
@@ -66,15 +70,18 @@ class HelpCommand:
         await show_panel(interaction, MessageContent("\n".join(map(localizer, texts)), tuple(rows(more))))
 
     async def buttons(self, interaction: Interaction) -> None:
-        """Show what every button does, on two pages."""
+        """Show what every button does, on three pages."""
         localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         control = control_of(interaction)
-        rarer = control is not None and control.argument == RARER
-        buttons, label = (rarer_buttons, say("All buttons")) if rarer else (usual_buttons, say("Rarer buttons"))
-        other = button(ControlId(0, 0, "buttons", "" if rarer else RARER), localizer(label))
+        shown = control.argument if control is not None and control.argument in _BUTTON_PAGES else ""
+        others = [
+            button(ControlId(0, 0, "buttons", page), localizer(label))
+            for page, (_, label) in _BUTTON_PAGES.items()
+            if page != shown
+        ]
         public = await self.services.public_localizer(interaction.guild_id, interaction.channel_id or 0)
-        lines = buttons(self.services.button_help, localizer, public)
-        await show_panel(interaction, MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(rows([other]))))
+        lines = _BUTTON_PAGES[shown][0](self.services.button_help, localizer, public)
+        await show_panel(interaction, MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(rows(others))))
 
     async def rules(self, interaction: Interaction, words: str, key: str | None) -> None:
         """Show an entry of the rules, found by its number or by words."""

@@ -15,8 +15,8 @@ ButtonPosition = Literal["post", "panel", "plan", "lobby", "vote", "stalled", "l
 _USUAL: tuple[tuple[ButtonPosition, Text], ...] = (
     ("post", say("Below a post about the game")),
     ("panel", say("In your private panel")),
-    ("lobby", say("Before the game begins")),
 )
+_BEFORE: tuple[tuple[ButtonPosition, Text], ...] = (("lobby", say("Before the game begins")),)
 _RARER: tuple[tuple[ButtonPosition, Text], ...] = (
     ("plan", say("When you plan your next turn")),
     ("vote", say("When the table is asked")),
@@ -50,6 +50,11 @@ def usual_buttons(helps: Sequence[ButtonHelp], localizer: Localizer, public: Loc
     """
     answers = say("Buttons above those of a post are answers it asks for, given with one tap.")
     return [*_by_position(helps, _USUAL, localizer, public), localizer(answers)]
+
+
+def lobby_buttons(helps: Sequence[ButtonHelp], localizer: Localizer, public: Localizer) -> list[str]:
+    """Return the buttons of a game that has not begun."""
+    return _by_position(helps, _BEFORE, localizer, public)
 
 
 def rarer_buttons(helps: Sequence[ButtonHelp], localizer: Localizer, public: Localizer) -> list[str]:

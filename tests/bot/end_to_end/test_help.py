@@ -11,7 +11,7 @@ from bot.language.i18n import Localizer
 from bot.panels.message_content import TEXT_LIMIT
 from bot.runtime.features import listed_features
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
-from bot.wording.button_help import rarer_buttons, usual_buttons
+from bot.wording.button_help import lobby_buttons, rarer_buttons, usual_buttons
 from rules import GAMES
 from tests.bot.end_to_end.tables import begin, begun, prepare, settled, story_above, to_move
 
@@ -83,6 +83,7 @@ async def test_every_button_of_lobby_post_and_panel_is_explained(sandbox: Sandbo
     seen = labels(lobby)
     panel = await help_of(people[0])
     await people[0].press(panel, "All buttons")
+    await people[0].press(panel, "Before the game begins")
     for label in seen:
         assert f"**{label}**" in text_of(panel)
     await people[1].press(lobby, "Join")
@@ -90,6 +91,7 @@ async def test_every_button_of_lobby_post_and_panel_is_explained(sandbox: Sandbo
     post = await begun(sandbox)
     mover = to_move(people, post)
     own = labels((await mover.press(post, "My turn")).shown)
+    await people[0].press(panel, "All buttons")
     for label in labels(post) | labels(story_above(sandbox, post)) | own | labels(await prepare(mover, post)):
         assert f"**{label}**" in text_of(panel)
 
@@ -146,5 +148,6 @@ def test_the_explanations_of_buttons_fit_into_messages(language: str) -> None:
     localizer = Localizer(language)
     told = [each for feature in listed_features(GAMES) for each in feature.help]
     for public in (localizer, Localizer("en")):
-        longest = max(len("\n".join(lines(told, localizer, public))) for lines in (usual_buttons, rarer_buttons))
+        pages = (usual_buttons, lobby_buttons, rarer_buttons)
+        longest = max(len("\n".join(lines(told, localizer, public))) for lines in pages)
         assert longest <= TEXT_LIMIT
