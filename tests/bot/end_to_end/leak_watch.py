@@ -101,9 +101,12 @@ class Watch:
             named: Sequence[Seat],
             localizer: Localizer,
             remembered: Sequence[Text] = (),
+            *,
+            annotated: bool = True,
         ) -> NewPost:
             def post(session: GameSession, table: Table[Any], events: Sequence[Event]) -> NewPost:
-                return turn_post(session, table, change, events, began, named, localizer, remembered)
+                noted = {"annotated": annotated}
+                return turn_post(session, table, change, events, began, named, localizer, remembered, **noted)
 
             made = post(session, table, events)
             if change.kind in ("act", "redo", "orders") and self._told is not None:
