@@ -117,7 +117,7 @@ async def test_the_thread_of_a_game_is_named_after_it_and_its_players(
     thread = sandbox.world.channels[lobby.channel_id]
     await sandbox.wait_until(lambda: thread.name == "Friday evening · Terra Mystica #1 · Anna" or None)
     await boris.press(lobby, "Join")
-    await boris.press(lobby, "Start")
+    await anna.press(lobby, "Start")
     await sandbox.wait_until(lambda: thread.name == "Friday evening · Terra Mystica #1 · Anna, Boris" or None)
 
 
