@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -182,8 +182,17 @@ async def at_the_first_actions(sandbox: Sandbox, people: Sequence[Person]) -> Pe
     ],
 )
 async def test_buttons_of_the_panel_can_be_typed_in_every_language(
-    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], explain: str, more: str, undo_step: str, board: str
+    sandbox: Sandbox,
+    bot: PolisClient,
+    people: Sequence[Person],
+    monkeypatch: pytest.MonkeyPatch,
+    explain: str,
+    more: str,
+    undo_step: str,
+    board: str,
 ) -> None:
+    # Cards whose explanation has two pages.
+    monkeypatch.setattr("bot.sessions.registry.secrets", SimpleNamespace(token_hex=lambda _: "1"))
     mover = await at_the_first_actions(sandbox, people)
     line = next(str(each.value) for each in await mover.autocomplete("/do", "text", "take"))
     panel = (await mover.command("/do", text=f"+{line}")).shown
