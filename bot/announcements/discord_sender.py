@@ -144,7 +144,7 @@ class DiscordSender:
             known = await users.several(db, [user_id])
         language = known[user_id].language if user_id in known else None
         localizer = await self.services.public_localizer(game.guild_id, game.place)
-        own = localizer if language is None else localizer.into(language)
+        own = localizer.into(language)
         raise OutOfSightError(
             own(say("You no longer see the channel of a game that you followed, so I tell you no more of it."))
         )

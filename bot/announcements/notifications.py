@@ -74,7 +74,7 @@ def _call_alone(
     ends: Mapping[Seat, datetime],
     localizer: Localizer,
 ) -> NewPost:
-    own = localizer if user.language is None else localizer.into(user.language)
+    own = localizer.into(user.language)
     mine = {each: when for each, when in ends.items() if each == seat}
     lines = [
         ping_line([user.id], own(title)),

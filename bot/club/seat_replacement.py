@@ -79,7 +79,7 @@ class SeatReplacement:
         if heard.get(newcomer.id, now - TOLD_AGAIN_AFTER) > now - TOLD_AGAIN_AFTER:
             return say("They know of it already.")
         language = known[newcomer.id].language if newcomer.id in known else None
-        own = draft.localizer if language is None else draft.localizer.into(language)
+        own = draft.localizer.into(language)
         about = say(
             "This is game {number}, {title}, on the server {server}. You do not see its channel: when {user} or a "
             "manager has let you in, the seat can be offered to you.",

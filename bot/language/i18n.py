@@ -198,9 +198,9 @@ class Localizer:
         """Return the same language with the names of other players."""
         return self._like(names=names)
 
-    def into(self, language: str) -> Localizer:
-        """Return the same in another language."""
-        return self._like(language=language)
+    def into(self, language: str | None) -> Localizer:
+        """Return the same in another language; None keeps this one, such as for a user who has chosen none."""
+        return self if language is None else self._like(language=language)
 
     def worded(self, wording: str) -> Localizer:
         """Return the same language with the terms of a wording."""

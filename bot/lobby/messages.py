@@ -11,7 +11,7 @@ from bot.announcements.discord_sender import as_message
 from bot.computer_players.computer_turns import can_play, levels
 from bot.language.i18n import Localizer, clipped
 from bot.lobby import option_forms
-from bot.lobby.invitations import changed_invitations, invitation, waiting_invitations
+from bot.lobby.invitations import INVITATION, changed_invitations, invitation, waiting_invitations
 from bot.lobby.private_panels import LobbyPanels, close
 from bot.lobby.readiness import everybody_from, starter, unready
 from bot.panels.control_ids import ControlId
@@ -90,6 +90,9 @@ class LobbyMessages:
 
     async def _renew_invitation(self, game: Game) -> None:
         """Bring the invitation in the channel up to date, if the game has one."""
+        async with self.services.store.reading() as db:
+            if await outbox.latest(db, game.id, INVITATION) is None:
+                return
         localizer = await self.services.public_localizer(game.guild_id, game.channel_id)
         holders, rules = await self.services.holders(game.id), self.services.rules[game.title_key]
         async with self.services.store.writing(game.id) as db:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal
 
 import aiohttp
@@ -10,6 +10,7 @@ import discord
 import structlog
 
 from bot.access.channels import sees_game
+from bot.language.i18n import Localizer
 from bot.lobby.messages import LobbyMessages
 from bot.responses import Interaction, name_of, send_notice
 from bot.services import Services
@@ -73,41 +74,38 @@ class NewTables:
             return
         now = self.services.clock()
         async with self.services.store.reading() as db:
-            seated = {holder.user_id for holder in await seats.holders(db, game.id)}
             known = await interests.of_title(db, game.guild_id, game.title_key)
+            seated = {holder.user_id for holder in await seats.holders(db, game.id)}
             people = await users.several(db, [each.user_id for each in known if each.user_id not in seated])
-        ways = {each.user_id: each.by for each in known}
         here = [user for user in people.values() if not user.settings.away_for_s(now)]
         try:
             reached = [user for user in here if await sees_game(client, game, user.id)]
         except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
             log.warning("nobody is told of a new table", game=game.id, error=str(error))
             return
-        posts = await self._posts(game, [user for user in reached if ways[user.id] == "dm"])
-        posts += await self._ping(game, [user.id for user in reached if ways[user.id] == "channel"])
+        if not reached:
+            return
+        public = await self.services.public_localizer(game.guild_id, game.channel_id)
+        posts = self._posts(game, reached, {each.user_id for each in known if each.by == "channel"}, public)
         async with self.services.store.writing(game.id) as db:
             if await outbox.latest(db, game.id, INTEREST_POST) is None:
                 await outbox.queue(db, posts, now)
 
-    async def _posts(self, game: Game, people: Sequence[User]) -> list[NewPost]:
-        """Return a direct message to each of these people, in their language."""
-        public = await self.services.public_localizer(game.guild_id, game.channel_id)
-        posts = []
-        for user in people:
-            localizer = public if user.language is None else public.into(user.language)
-            message = Message(localizer(self._told(game)))
-            posts.append(NewPost(kind=INTEREST_POST, message=message, user_id=user.id, game_id=game.id))
-        return posts
-
-    async def _ping(self, game: Game, people: Sequence[int]) -> list[NewPost]:
-        """Return the post that pings these people in the channel, if there are any."""
-        if not people:
-            return []
-        public = await self.services.public_localizer(game.guild_id, game.channel_id)
-        mentions = " ".join(f"<@{user}>" for user in people)
-        message = Message(f"{public(self._told(game))} {mentions}", mentions=tuple(people))
-        return [NewPost(kind=INTEREST_POST, message=message, channel_id=game.channel_id, game_id=game.id)]
-
-    def _told(self, game: Game) -> Text:
+    def _posts(
+        self, game: Game, people: Sequence[User], in_channel: Collection[int], public: Localizer
+    ) -> list[NewPost]:
+        """Return a direct message to each of these people in their language, and one post that pings the others."""
         title = called(game, self.services.rules[game.title_key].title)
-        return say("A new table of {title}: {place}", title=title, place=f"<#{game.place}>")
+        told = say("A new table of {title}: {place}", title=title, place=f"<#{game.place}>")
+        pinged = tuple(user.id for user in people if user.id in in_channel)
+        posts = [
+            NewPost(
+                kind=INTEREST_POST, message=Message(public.into(user.language)(told)), user_id=user.id, game_id=game.id
+            )
+            for user in people
+            if user.id not in pinged
+        ]
+        if pinged:
+            message = Message(f"{public(told)} {' '.join(f'<@{user}>' for user in pinged)}", mentions=pinged)
+            posts.append(NewPost(kind=INTEREST_POST, message=message, channel_id=game.channel_id, game_id=game.id))
+        return posts

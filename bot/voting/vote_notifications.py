@@ -28,7 +28,7 @@ def deferred_pings(calls: NotificationRoutes, number: int) -> list[NewJob]:
 
 def direct_message(session: GameSession, user: User, asked: str, localizer: Localizer) -> NewPost:
     """Return the direct message about a vote; if it is closed, a ping is posted instead."""
-    own = localizer if user.language is None else localizer.into(user.language)
+    own = localizer.into(user.language)
     place = own(say("The game is in {place}.", place=f"<#{session.game.place}>"))
     message = Message(clipped(f"{asked}\n{place} <@{user.id}>", TEXT_LIMIT), mentions=(user.id,))
     return NewPost(kind=CALL_POST, message=message, user_id=user.id, game_id=session.game.id)
