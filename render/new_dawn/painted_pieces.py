@@ -23,7 +23,7 @@ PIECE, SMALLEST = 1.06, 24.0
 LETTER = 18.0
 """The least font size of letters where there is room: 9 pixels on a phone."""
 BESIDE = 0.57
-"""The size of the other pieces on a space, in sizes of the first."""
+"""The size of each further piece on a space; the first piece has the size 1."""
 SHARE: Mapping[str, float] = {"city_state": 0.88}
 """The size of large pieces, as a share."""
 FLAG = "#ffab98"

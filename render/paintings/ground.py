@@ -35,6 +35,10 @@ class Ground:
     relief: float = 1
 
 
+SEA = Ground("sea", "#00304e", "#003e60", "#0a5276", 4.0, 6, 0.3)
+"""The open sea, the same on all boards."""
+
+
 def painted(
     ground: Ground, seed: str, size: tuple[int, int], unit: float, spread: Callable[..., Image.Image] = noise
 ) -> Image.Image:

@@ -14,7 +14,7 @@ from render.new_dawn.palette import PLAYER_FILL, TYPE_FILL
 from render.paintings import Painting, settlements
 from render.paintings.buildings import frame
 from render.paintings.colours import CREAM, INK, SHADE
-from render.paintings.ground import Ground, painted
+from render.paintings.ground import SEA, Ground, painted
 from render.paintings.growth import Growth, crown, dune, mound, peak, scatter, tree, tuft, wave
 from render.paintings.hexes import cells, cut, edge, rim
 from render.paintings.landmarks import LANDMARKS
@@ -41,7 +41,6 @@ GROUNDS: Mapping[str, Ground] = {
         Ground("water", "#5aa6e0", "#6fbbf0", "#8fcdf7", 4.0, 4, 0.4),
     )
 }
-SEA = Ground("sea", "#00304e", "#003e60", "#0a5276", 4.0, 6, 0.3)
 SNOW = Ground("snow", "#b4c3d4", "#cfdbe8", "#e8f0f8", 2.0, 40)
 SAVANNA = Ground("savanna", "#b59a4c", "#c9ae5c", "#dcc67e", 3.0, 10)
 MARSH = Ground("marsh", "#4f7f43", "#649650", "#82ad62", 2.0, 30)

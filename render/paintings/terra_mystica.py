@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from render.layout import hex_corners
 from render.paintings import Painting, buildings
-from render.paintings.ground import Ground, painted, water, with_mean
+from render.paintings.ground import SEA, Ground, painted, water, with_mean
 from render.paintings.growth import Growth, crack, crag, crown, dune, field, lily, peak, reeds, scatter, tree, wave
 from render.paintings.masks import bevel, blurred, hand_drawn, rounded, shapes
 from render.paintings.noise import noise
@@ -44,7 +44,6 @@ GROUNDS: Mapping[str, Ground] = {
         Ground("wasteland", "#ad4f4c", "#c26764", "#da8680", 2.0, -40),
     )
 }
-SEA = Ground("sea", "#00304e", "#003e60", "#0a5276", 4.0, 6, 0.3)
 GROWS: Mapping[str, Sequence[Growth]] = {
     "desert": [Growth(partial(dune, sand="#f7d45c"), 3, 0.72)],
     "plains": [Growth(field, 2, 0.74)],

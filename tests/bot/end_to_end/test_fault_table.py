@@ -152,7 +152,7 @@ async def test_people_read_the_truth_after_any_fault(
     what, room = CASES[case], shared_bot.room(title)
     message = await what.ready(room)
     await room.all_sent()
-    # A lobby may have pinged its host; the last ping is for whoever is to move.
+    # An earlier ping may have told the host that the game can begin; the last one asks the player on turn.
     pings = [each for each in shared_bot.sandbox.posted if each.channel_id == room.channel.id and each.pings]
     mover = room.mover(pings[-1]) if pings else room.people[0]
     line = await _first_line(mover, room) if what.typed else ""
