@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
-from io import BytesIO
 from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import ImageChops, ImageStat
 
 from render import PICTURES, Colours
-from render.art import are_installed, art_file
+from render.art import art_file
 from render.layout import PictureWords
 from render.painter import paint
-from render.paintings.__main__ import MOST, TITLES, written
+from render.paintings.__main__ import MOST, TITLES
 from render.paintings.terra_mystica import paintings
 from render.scene import Art, Box, Label, Scene, bounds, flatten
 from render.terra_mystica.board import MapLayout
@@ -25,6 +23,16 @@ from rules.terra_mystica.core.catalog import KINDS, RIVER, WHEEL
 from rules.terra_mystica.core.geography import TERRAIN_AT_START
 from rules.terra_mystica.core.state import Game
 from tests.render.eyes import APART, NEEDED, PHONE, nearest
+from tests.render.painted_pictures import (
+    ALIKE,
+    check_as_before,
+    check_flat,
+    check_flat_without_images,
+    check_kept,
+    check_postable,
+    made_again,
+    unlike,
+)
 from tests.render.painted_terrains import image_of, painted_terrains
 from tests.render.positions import NAMES, at_the_start, finished_game, middle_of_a_game, view_of
 from tests.render.test_scenes import check, positions
@@ -33,10 +41,6 @@ GOLDEN = Path(__file__).parent.parent / "scenes" / "painted.png"
 PAINTED = ("overview", "summary", "board")
 CHEAP = ("desert-0", "forest-2", "stronghold-swamp", "wall-lakes-30", "bridge-desert-150", "shield-forest", "frame")
 """Images that are made quickly."""
-ALIKE = 2.0
-"""The greatest mean difference, of 255, of an image that is made again with other versions of the libraries."""
-KIB = 400
-"""The size of a posted picture."""
 LEFT_AND_RIGHT = (Box(0.04, 0.32, 0.2, 0.26), Box(0.76, 0.32, 0.2, 0.26))
 """The parts of a hex left and right of a building, as shares of its size."""
 
@@ -46,21 +50,8 @@ def scene_of(g: Game, picture: str, *highlight: str) -> Scene:
     return artist.scene(view_of(g), picture, PictureWords(NAMES), highlight=highlight, painted=True)
 
 
-def unlike(one: Image.Image, other: Image.Image) -> float:
-    """Return the mean difference of two images on the map's background."""
-    grounds = []
-    for image in (one, other):
-        ground = Image.new("RGB", image.size, CANVAS)
-        ground.paste(image, mask=image.getchannel("A"))
-        grounds.append(ground)
-    return max(ImageStat.Stat(ImageChops.difference(*grounds)).mean)
-
-
 def test_every_image_has_a_program_and_is_all_that_is_kept() -> None:
-    assert {name for name, _ in paintings()} == ART
-    assert are_installed(ART)
-    folder = art_file(next(iter(ART))).parent
-    assert {art_name(path.stem) for path in folder.iterdir()} == ART, "nothing else is kept there"
+    check_kept(paintings(), ART, art_name)
 
 
 def test_the_images_of_all_titles_together_are_small() -> None:
@@ -72,8 +63,7 @@ def test_the_images_of_all_titles_together_are_small() -> None:
 @pytest.mark.parametrize("image", [*CHEAP, pytest.param("river", marks=pytest.mark.slow)])
 def test_images_are_made_again_as_they_are(image: str) -> None:
     paint_it = dict(paintings())[art_name(image)]
-    made = Image.open(BytesIO(written(paint_it()))).convert("RGBA")
-    assert unlike(made, image_of(image)) < ALIKE
+    assert unlike(made_again(paint_it), image_of(image), CANVAS) < ALIKE
 
 
 def test_everybody_can_distinguish_painted_terrains_by_their_mean_colours() -> None:
@@ -96,7 +86,7 @@ def test_a_painted_terrain_shows_what_grows_there_next_to_a_building_too(terrain
 def test_the_variants_of_a_terrain_differ() -> None:
     for terrain in WHEEL:
         for one, other in combinations(range(VARIANTS), 2):
-            assert unlike(image_of(f"{terrain}-{one}"), image_of(f"{terrain}-{other}")) > ALIKE
+            assert unlike(image_of(f"{terrain}-{one}"), image_of(f"{terrain}-{other}"), CANVAS) > ALIKE
 
 
 @pytest.mark.parametrize("picture", [*PAINTED, "wide overview"])
@@ -155,27 +145,20 @@ def test_only_changed_spaces_are_painted_over_the_cached_map() -> None:
 def test_painted_pictures_are_small_enough_to_be_posted(position: object, picture: str) -> None:
     assert callable(position)
     drawn = PICTURES["tm"].draw(view_of(position()), NAMES, picture)
-    assert drawn.content.startswith(b"\xff\xd8")
-    assert drawn.filename.endswith(".jpg")
-    assert len(drawn.content) <= KIB * 1024
+    check_postable(drawn)
 
 
 @pytest.mark.parametrize("colours", ["plain", "strong"])
 def test_readers_can_have_a_flat_board(colours: Colours) -> None:
     drawn = PICTURES["tm"].draw(view_of(middle_of_a_game()), NAMES, "summary", colours=colours)
-    assert drawn.content.startswith(b"\x89PNG")
-    assert drawn.filename.endswith(".png")
+    check_flat(drawn)
 
 
 def test_the_flat_board_is_drawn_when_an_image_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     flat = PICTURES["tm"].draw(view_of(middle_of_a_game()), NAMES, "summary", colours="plain")
-    monkeypatch.setattr("render.art.FOLDER", tmp_path)
-    are_installed.cache_clear()
-    try:
-        drawn = PICTURES["tm"].draw(view_of(middle_of_a_game()), NAMES, "summary")
-    finally:
-        are_installed.cache_clear()
-    assert (drawn.content, drawn.filename) == (flat.content, flat.filename)
+    check_flat_without_images(
+        monkeypatch, tmp_path, lambda: PICTURES["tm"].draw(view_of(middle_of_a_game()), NAMES, "summary"), flat
+    )
 
 
 def test_a_close_up_of_a_painted_map_is_part_of_the_whole() -> None:
@@ -188,14 +171,8 @@ def test_a_close_up_of_a_painted_map_is_part_of_the_whole() -> None:
 
 
 def test_the_painted_map_looks_as_it_did() -> None:
-    """Set GOLDEN=write to accept how it looks now."""
     chart = MapLayout(0, 0, 16)
     g = middle_of_a_game()
     pieces = tuple(pieces_on_painted_map(g, chart, ["F4"]))
     scene = Scene(round(chart.box.w), round(chart.box.h), CANVAS, pieces, painted_map(chart))
-    drawn = paint(scene)
-    if os.environ.get("GOLDEN") == "write":
-        drawn.save(GOLDEN, optimize=True)
-    difference = ImageChops.difference(drawn, Image.open(GOLDEN).convert("RGB"))
-    mean = sum(ImageStat.Stat(difference).mean) / 3
-    assert mean < 1.5, f"painted.png differs by {mean:.2f} of 255 on average"
+    check_as_before(paint(scene), GOLDEN)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from io import BytesIO
 from pathlib import Path
@@ -11,7 +10,6 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from render import PICTURES
-from render.art import are_installed, art_file
 from render.civilization.landscape import goals
 from render.civilization.map_layout import chart_of
 from render.civilization.painted import (
@@ -30,7 +28,6 @@ from render.civilization.pictures import board_chart, is_narrow_map, landscape_c
 from render.layout import PictureWords
 from render.painter import clear_caches, paint
 from render.painter.image_cache import sprites
-from render.paintings.__main__ import written
 from render.paintings.civilization import paintings
 from render.scene import Art, Box, Ground, Icon, Label, Line, Scene, bounds, flatten
 from render.scene_json import dump, load
@@ -51,6 +48,15 @@ from tests.render.civilization_positions import (
     view_of,
 )
 from tests.render.eyes import APART, PHONE, nearest, width_on_a_desktop
+from tests.render.painted_pictures import (
+    ALIKE,
+    check_as_before,
+    check_flat_without_images,
+    check_kept,
+    check_postable,
+    image_of,
+    made_again,
+)
 from tests.render.painted_terrains import grown_squares, painted_squares
 from tests.render.test_scenes import check
 
@@ -58,9 +64,6 @@ GOLDEN = Path(__file__).parent.parent / "scenes" / "painted_civilization.png"
 PAINTED = ("overview", "summary", "board")
 CHEAP = ("forest-1", "mountain-0", "capital-2", "army-1-3", "scout-0", "building-trade", "wonder", "village")
 """Images that are made quickly."""
-ALIKE = 2.0
-KIB = 400
-"""The size of a posted picture."""
 NAMED = 7.5
 """The least size of letters on a whole map, in pixels of a phone."""
 CLOSE = 11
@@ -80,28 +83,20 @@ def pieces(g: Game) -> Counter[str]:
     return Counter(node.name.split("/")[1] for node in nodes if isinstance(node, Art))
 
 
-def opened(name: str) -> Image.Image:
-    with Image.open(art_file(art_name(name))) as image:
-        return image.convert("RGBA")
-
-
 def test_every_image_has_a_program_and_is_all_that_is_kept() -> None:
-    assert {name for name, _ in paintings()} == ART
-    assert are_installed(NEEDED)
-    folder = art_file(next(iter(ART))).parent
-    assert {art_name(path.stem) for path in folder.iterdir()} == ART, "nothing else is kept there"
+    check_kept(paintings(), ART, art_name, NEEDED)
 
 
 @pytest.mark.parametrize("image", [*CHEAP, *(pytest.param(each, marks=pytest.mark.slow) for each in GROUNDS)])
 def test_images_are_made_again_as_they_are(image: str) -> None:
-    made = Image.open(BytesIO(written(dict(paintings())[art_name(image)]()))).convert("RGBA")
-    assert max(ImageStat.Stat(ImageChops.difference(made, opened(image))).mean) < ALIKE
+    made = made_again(dict(paintings())[art_name(image)])
+    assert max(ImageStat.Stat(ImageChops.difference(made, image_of(art_name(image)))).mean) < ALIKE
 
 
 @pytest.mark.parametrize("terrain", GROUNDS)
 def test_grounds_repeat_without_a_seam(terrain: str) -> None:
     """Opposite edges differ no more than neighbouring columns do elsewhere."""
-    image = opened(terrain).convert("L")
+    image = image_of(art_name(terrain)).convert("L")
     wide, high = image.size
 
     def step(left: int) -> float:
@@ -134,7 +129,7 @@ def test_a_painted_terrain_has_a_sign_on_each_square(terrain: str) -> None:
 
 def test_the_variants_of_what_grows_differ() -> None:
     for terrain in GROUNDS:
-        shown = [opened(f"{terrain}-{variant}") for variant in range(VARIANTS)]
+        shown = [image_of(art_name(f"{terrain}-{variant}")) for variant in range(VARIANTS)]
         assert all(ImageChops.difference(shown[0], other).getbbox() for other in shown[1:])
 
 
@@ -325,9 +320,7 @@ def test_a_map_on_its_side_is_turned_not_mirrored() -> None:
 def test_painted_pictures_are_small_enough_to_be_posted(position: object, picture: str, seats: int) -> None:
     assert callable(position)
     drawn = PICTURES["civ"].draw(view_of(position(seats)), NAMES, picture)
-    assert drawn.content.startswith(b"\xff\xd8")
-    assert drawn.filename.endswith(".jpg")
-    assert len(drawn.content) <= KIB * 1024
+    check_postable(drawn)
 
 
 def test_a_close_up_shows_the_same_squares_as_its_text() -> None:
@@ -351,13 +344,9 @@ def test_readers_can_have_the_flat_map() -> None:
 
 def test_the_flat_map_is_drawn_when_an_image_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     flat = PICTURES["civ"].draw(view_of(beginning()), NAMES, "summary", colours="plain")
-    monkeypatch.setattr("render.art.FOLDER", tmp_path)
-    are_installed.cache_clear()
-    try:
-        drawn = PICTURES["civ"].draw(view_of(beginning()), NAMES, "summary")
-    finally:
-        are_installed.cache_clear()
-    assert (drawn.content, drawn.filename) == (flat.content, flat.filename)
+    check_flat_without_images(
+        monkeypatch, tmp_path, lambda: PICTURES["civ"].draw(view_of(beginning()), NAMES, "summary"), flat
+    )
 
 
 def test_the_posted_picture_shows_how_near_everybody_is_to_each_victory() -> None:
@@ -386,15 +375,9 @@ def test_all_terrains_have_a_ground() -> None:
 
 
 def test_the_painted_map_looks_as_it_did() -> None:
-    """Set GOLDEN=write to accept how it looks now."""
     g = middle_of_a_game()
     chart = chart_of(g, 24, 24, 20)
     scene = Scene(
         368, 368, "#4a3120", tuple(pieces_on_painted_map(g, chart, ["H9"])), painted_map(chart, Box(0, 0, 368, 368))
     )
-    drawn = paint(scene)
-    if os.environ.get("GOLDEN") == "write":
-        drawn.save(GOLDEN, optimize=True)
-    difference = ImageChops.difference(drawn, Image.open(GOLDEN).convert("RGB"))
-    mean = sum(ImageStat.Stat(difference).mean) / 3
-    assert mean < 1.5, f"painted_civilization.png differs by {mean:.2f} of 255 on average"
+    check_as_before(paint(scene), GOLDEN)

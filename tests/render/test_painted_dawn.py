@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
-from io import BytesIO
 from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import ImageChops, ImageStat
 
 from render import PICTURES, Colours
-from render.art import are_installed, art_file
+from render.art import art_file
 from render.layout import PictureWords
 from render.new_dawn.board import choice_marks
 from render.new_dawn.dials import CARD
@@ -23,7 +21,7 @@ from render.new_dawn.painted_pieces import NAMED, pieces_on_painted_map, standin
 from render.new_dawn.palette import LEADER_LETTER
 from render.new_dawn.pictures import board_chart
 from render.painter import paint
-from render.paintings.__main__ import MOST, written
+from render.paintings.__main__ import MOST
 from render.paintings.new_dawn import paintings
 from render.scene import Art, Box, Label, Polygon, RoundedBox, Scene, bounds, flatten, unfold
 from rules.new_dawn.core.catalog.cards import VICTORY_CARDS
@@ -33,6 +31,17 @@ from rules.new_dawn.victory.agendas import progress
 from tests.render.colour_vision import difference
 from tests.render.eyes import APART, NEEDED, PHONE, nearest, width_on_a_desktop
 from tests.render.new_dawn_positions import NAMES, beginning, custom_world, everything, middle_of_a_game, view_of
+from tests.render.painted_pictures import (
+    ALIKE,
+    check_as_before,
+    check_flat,
+    check_flat_without_images,
+    check_kept,
+    check_postable,
+    image_of,
+    made_again,
+    unlike,
+)
 from tests.render.painted_terrains import mean, painted_hexes
 from tests.render.test_new_dawn import positions
 from tests.render.test_scenes import check
@@ -41,11 +50,7 @@ GOLDEN = Path(__file__).parent.parent / "scenes" / "painted-dawn.png"
 PAINTED = ("overview", "summary", "board", "places", "laid")
 CHEAP = ("desert-0-0", "beach-1-1", "forest-growth-2", "wonder-pantanal", "mature_capital-blue", "city_state-seoul")
 """Images of each kind."""
-ALIKE = 2.0
-"""The greatest mean difference, of 255, of an image that is made again with other versions of the libraries."""
 PINK = "#fa5fb0"
-KIB = 400
-"""The size of a posted picture."""
 NAMES_NEEDED, CLOSE_UP = 7.5, 11
 """The least font size of names on a map of 160 spaces, and in a close-up, in a phone's pixels."""
 
@@ -55,34 +60,17 @@ def scene_of(g: Game, picture: str, *highlight: str) -> Scene:
     return artist.scene(view_of(g), picture, PictureWords(NAMES), highlight=highlight, painted=True)
 
 
-def image_of(name: str) -> Image.Image:
-    with Image.open(art_file(art_name(name))) as image:
-        return image.convert("RGBA")
-
-
-def unlike(one: Image.Image, other: Image.Image) -> float:
-    """Return the mean difference of two images on the sea."""
-    grounds = []
-    for image in (one, other):
-        ground = Image.new("RGB", image.size, SEA)
-        ground.paste(image, mask=image.getchannel("A"))
-        grounds.append(ground)
-    return max(ImageStat.Stat(ImageChops.difference(*grounds)).mean)
-
-
 def test_every_image_has_a_program_and_all_titles_together_are_small() -> None:
-    assert {name for name, _ in paintings()} == ART
-    assert are_installed(ART)
+    check_kept(paintings(), ART, art_name)
     folder = art_file(next(iter(ART))).parent
-    assert {art_name(path.stem) for path in folder.iterdir()} == ART, "nothing else is kept there"
     everywhere = folder.parents[1].glob("*/art/*")
     assert sum(path.stat().st_size for path in everywhere) <= MOST
 
 
 @pytest.mark.parametrize("name", CHEAP)
 def test_images_are_made_again_as_they_are(name: str) -> None:
-    made = Image.open(BytesIO(written(dict(paintings())[art_name(name)]()))).convert("RGBA")
-    assert unlike(made, image_of(name)) < ALIKE
+    made = made_again(dict(paintings())[art_name(name)])
+    assert unlike(made, image_of(art_name(name)), SEA) < ALIKE
 
 
 def test_everybody_can_distinguish_painted_terrains_by_their_mean_colours() -> None:
@@ -94,22 +82,22 @@ def test_everybody_can_distinguish_painted_terrains_by_their_mean_colours() -> N
 def test_what_grows_on_a_terrain_tells_it_apart_without_colours(terrain: str) -> None:
     """Next to a piece too, each terrain shows shapes, and these are unlike those of every other terrain."""
     for variant in range(VARIANTS):
-        sign = image_of(f"{terrain}-growth-{variant}").getchannel("A")
+        sign = image_of(art_name(f"{terrain}-growth-{variant}")).getchannel("A")
         wide = sign.width
         for left in (0.16, 0.6):
             part = sign.crop((round(left * wide), round(0.28 * wide), round((left + 0.24) * wide), round(0.66 * wide)))
             assert ImageStat.Stat(part).mean[0] > 2, f"{terrain} {variant} is bare"
-    shape = image_of(f"{terrain}-growth-0").getchannel("A")
+    shape = image_of(art_name(f"{terrain}-growth-0")).getchannel("A")
     for other in GROWING:
         if other != terrain:
-            unlike_it = ImageChops.difference(shape, image_of(f"{other}-growth-0").getchannel("A"))
+            unlike_it = ImageChops.difference(shape, image_of(art_name(f"{other}-growth-0")).getchannel("A"))
             assert ImageStat.Stat(unlike_it).mean[0] > 5, f"{terrain} looks like {other}"
 
 
 def test_natural_wonders_are_painted_each_in_its_own_way_and_not_in_pink() -> None:
-    images = {name: image_of(f"wonder-{name}") for name in NATURAL_WONDERS}
+    images = {name: image_of(art_name(f"wonder-{name}")) for name in NATURAL_WONDERS}
     for one, other in combinations(images, 2):
-        assert unlike(images[one], images[other]) > 5
+        assert unlike(images[one], images[other], SEA) > 5
     for image in images.values():
         opaque = image.getchannel("A").point([255 * (value >= 250) for value in range(256)])
         assert difference(mean(image, opaque), PINK, "normal") > 1.5 * APART
@@ -238,38 +226,26 @@ def test_the_printed_map_is_the_same_for_all_games_on_it() -> None:
 def test_painted_pictures_are_small_enough_to_be_posted(make: object, picture: str) -> None:
     assert callable(make)
     drawn = PICTURES["dawn"].draw(view_of(make()), NAMES, picture)
-    assert drawn.content.startswith(b"\xff\xd8")
-    assert drawn.filename.endswith(".jpg")
-    assert len(drawn.content) <= KIB * 1024
+    check_postable(drawn)
 
 
 @pytest.mark.parametrize("colours", ["plain", "strong"])
 def test_readers_can_have_a_flat_map(colours: Colours) -> None:
     drawn = PICTURES["dawn"].draw(view_of(middle_of_a_game()), NAMES, "summary", colours=colours)
-    assert drawn.content.startswith(b"\x89PNG")
-    assert drawn.filename.endswith(".png")
+    check_flat(drawn)
 
 
 def test_the_flat_map_is_drawn_when_an_image_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     flat = PICTURES["dawn"].draw(view_of(middle_of_a_game()), NAMES, "summary", colours="plain")
-    monkeypatch.setattr("render.art.FOLDER", tmp_path)
-    are_installed.cache_clear()
-    try:
-        drawn = PICTURES["dawn"].draw(view_of(middle_of_a_game()), NAMES, "summary")
-    finally:
-        are_installed.cache_clear()
-    assert (drawn.content, drawn.filename) == (flat.content, flat.filename)
+    check_flat_without_images(
+        monkeypatch, tmp_path, lambda: PICTURES["dawn"].draw(view_of(middle_of_a_game()), NAMES, "summary"), flat
+    )
 
 
 def test_the_painted_map_looks_as_it_did() -> None:
-    """Set GOLDEN=write to accept how it looks now."""
     g = middle_of_a_game()
     chart = fitted(g.world, 0, 0, 400, shore=SHORE)
     frame = Box(0, 0, 400, round(chart.box.h))
     pieces = tuple(pieces_on_painted_map(g, chart, list(g.world.names)[:3]))
     drawn = paint(Scene(400, round(frame.h), SEA, pieces, painted_map(chart, frame)))
-    if os.environ.get("GOLDEN") == "write":
-        drawn.save(GOLDEN, optimize=True)
-    difference_of = ImageChops.difference(drawn, Image.open(GOLDEN).convert("RGB"))
-    off = sum(ImageStat.Stat(difference_of).mean) / 3
-    assert off < 1.5, f"painted-dawn.png differs by {off:.2f} of 255 on average"
+    check_as_before(drawn, GOLDEN)

@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from itertools import combinations
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from render import PICTURES
-from render.art import are_installed, art_file
 from render.layout import PictureWords
 from render.painter import paint
 from render.paintings import table
-from render.paintings.__main__ import written
 from render.paper import ART, GRAIN, LIGHT, LINEN, WOOD
 from render.scene import Art, Box, RoundedBox, Scene, Shadow, Texture
+from render.theme import CANVAS
 from rules.engine.core.text import Seat
 from tests.render.eyes import POSITIONS, TITLES
-from tests.render.test_painted import ALIKE, KIB, unlike
+from tests.render.painted_pictures import ALIKE, KIB, check_kept, image_of, made_again, unlike
 from tests.render.through_the_ages_positions import NAMES, beginning, middle_of_a_game, view_of
 
 GREY = "#808080"
-
-
-def image_of(name: str) -> Image.Image:
-    with Image.open(art_file(name)) as image:
-        return image.convert("RGBA")
 
 
 def grey(image: Image.Image, x: int, y: int) -> int:
@@ -36,16 +29,12 @@ def grey(image: Image.Image, x: int, y: int) -> int:
 
 
 def test_every_image_has_a_program_and_nothing_else_is_kept() -> None:
-    assert {name for name, _ in table.paintings()} == ART
-    assert are_installed(ART)
-    folder = art_file(WOOD).parent
-    assert {f"table/{path.stem}" for path in folder.iterdir()} == ART
+    check_kept(table.paintings(), ART, "table/{}".format)
 
 
 @pytest.mark.parametrize("name", sorted(ART))
 def test_images_are_made_again_as_they_are(name: str) -> None:
-    made = Image.open(BytesIO(written(dict(table.paintings())[name]()))).convert("RGBA")
-    assert unlike(made, image_of(name)) < ALIKE
+    assert unlike(made_again(dict(table.paintings())[name]), image_of(name), CANVAS) < ALIKE
 
 
 @pytest.mark.parametrize("name", [WOOD, GRAIN, LINEN])
