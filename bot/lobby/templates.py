@@ -177,7 +177,6 @@ class Templates:
 
 
 SAVING = "`/club template save`"
-JOINING = "`/game join`"
 
 
 def _unknown(name: str) -> Text:

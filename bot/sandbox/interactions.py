@@ -42,7 +42,6 @@ class Answer(IntEnum):
 
 MESSAGES = frozenset({Answer.MESSAGE, Answer.DEFERRED_MESSAGE})
 UPDATES = frozenset({Answer.UPDATE, Answer.DEFERRED_UPDATE})
-DEFERRED = frozenset({Answer.DEFERRED_MESSAGE, Answer.DEFERRED_UPDATE})
 POSSIBLE: dict[Kind, frozenset[Answer]] = {
     Kind.COMMAND: MESSAGES | {Answer.MODAL},
     Kind.COMPONENT: MESSAGES | UPDATES | {Answer.MODAL},

@@ -186,12 +186,6 @@ class Sandbox:
 
         return await self.world.until(fitting, timeout_s)
 
-    async def wait_for_channel(self, name: str, timeout_s: float = PATIENCE_S) -> Channel:
-        """Return the channel or thread of this name, as soon as it exists."""
-        wanted = name.removeprefix("#")
-        channels = self.world.channels
-        return await self.world.until(lambda: next((c for c in channels.values() if c.name == wanted), None), timeout_s)
-
     async def wait_until(self, condition: Callable[[], T | None], timeout_s: float = PATIENCE_S) -> T:
         """Return the first result of `condition` that is not None, checked after every event."""
         return await self.world.until(condition, timeout_s)

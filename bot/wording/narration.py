@@ -72,11 +72,6 @@ class Narration:
         """The seats that the narration is about."""
         return frozenset(passage.seat for passage in self.passages if passage.seat is not None)
 
-    @property
-    def says_nothing(self) -> bool:
-        """True if there is nothing to read."""
-        return not any(chapter.passages for chapter in self.chapters)
-
     def headed(self, first: Text, last: Text) -> Narration:
         """Return the narration with the headings of the round in which it begins and of the present position.
 

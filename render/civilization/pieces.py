@@ -192,11 +192,6 @@ def _badge_ground(kind: Yield, box: Box, size: float) -> RoundedBox | Polygon:
             return Polygon(shape, fill, INK, 0.06 * size)
 
 
-def badge_width(number: int, size: float) -> float:
-    """Return the width of such an icon."""
-    return size * (1.7 if number > 1 else 1.0)
-
-
 @cache
 def resource(kind: Resource, size: float) -> Symbol:
     """Draw a resource: a bright square with its icon."""

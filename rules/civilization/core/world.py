@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
-from rules.civilization.core.catalog.base import MARKET_RESOURCES, Resource, Terrain
+from rules.civilization.core.catalog.base import Terrain
 from rules.civilization.core.catalog.land import FACES, TILE_SIZE, Face
 from rules.civilization.core.grid import Square, block, mask_of, square_at
 
@@ -99,14 +99,6 @@ class World:
     def with_coin(self) -> int:
         """The mask of squares with a printed coin."""
         return mask_of(square for square, face in self.faces.items() if face.coins)
-
-    @cached_property
-    def with_resource(self) -> Mapping[Resource, int]:
-        """The squares that show each resource of the market."""
-        return {
-            kind: mask_of(square for square, face in self.faces.items() if face.resource == kind)
-            for kind in MARKET_RESOURCES
-        }
 
 
 @lru_cache(maxsize=1024)

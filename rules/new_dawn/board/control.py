@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.engine.core.text import Seat
 from rules.new_dawn.core.catalog.base import Resource, WonderType
 from rules.new_dawn.core.catalog.numbers import COMPONENTS
-from rules.new_dawn.core.catalog.wonders import CITY_STATES, WONDERS
+from rules.new_dawn.core.catalog.wonders import WONDERS
 from rules.new_dawn.core.player import Player
 from rules.new_dawn.core.state import Game
 
@@ -102,11 +102,6 @@ def has_leader(g: Game, seat: Seat, leader: str) -> bool:
 def holds_card(g: Game, seat: Seat, card: str) -> bool:
     """Return whether a player holds a diplomacy card of any owner (ND-12.4)."""
     return any(held.card == card for held in g.players[seat].diplomacy)
-
-
-def is_conquered(g: Game, city_state: str) -> bool:
-    """Return whether a player has the token of a city-state (ND-12.9)."""
-    return city_state in CITY_STATES and any(city_state in player.conquered for player in g.players)
 
 
 def gainable_resources(g: Game, seat: Seat, *, new_types: bool = False) -> list[Resource]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.engine.core.text import Seat, Text, Who, listing, say
 from rules.new_dawn.core.catalog.base import Era, FocusType, Terrain, WonderType
-from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, LEADERS
+from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, NATURAL_WONDERS, WONDERS
 from rules.new_dawn.core.state import Game
@@ -55,11 +55,6 @@ def card_with_type(card: str) -> Text:
 def diplomacy_card_name(card: str) -> Text:
     """Return a diplomacy card by name, of a city-state or of a player."""
     return Text((CITY_STATES[card] if card in CITY_STATES else DIPLOMACY_CARDS[card]).name)
-
-
-def leader_name(leader: str) -> Text:
-    """Return a leader by name."""
-    return Text(LEADERS[leader].name)
 
 
 def resource_name(resource: str) -> Text:

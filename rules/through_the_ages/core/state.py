@@ -12,7 +12,7 @@ from rules.engine.core.action import Section
 from rules.engine.core.secret import secret
 from rules.engine.core.state import GameState
 from rules.engine.core.text import Seat, Text, Who, say
-from rules.through_the_ages.core.cards import AGES, Card, Government, Special, Technology, Wonder, WorkerCard
+from rules.through_the_ages.core.cards import Card, Government, Special, Technology, Wonder, WorkerCard
 from rules.through_the_ages.core.edition import EDITIONS, Edition
 from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.pending import Pending
@@ -24,7 +24,6 @@ Phase = Literal["start", "politics", "actions", "end", "finished"]
 TELLING: Mapping[Phase, Section] = {"start": "opening", "politics": "opening", "end": "upkeep"}
 """The section of a post for events of phases other than the action phase."""
 
-DISCARDED = "discarded"
 HOMER = "homer"
 """The leader who may end under a wonder (TTN-14.1)."""
 
@@ -238,11 +237,6 @@ class Game(GameState):
     def in_between(self) -> bool:
         """True if a choice is pending in the middle of a stage."""
         return self.pending is not None or bool(self.choices)
-
-    @property
-    def age_name(self) -> str:
-        """A, I, II, III or IV."""
-        return AGES[self.age]
 
     @property
     def current(self) -> Player:

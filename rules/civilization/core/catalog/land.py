@@ -196,7 +196,6 @@ _MAP_TOKENS = load(FOLDER / "huts_villages.toml", _MapTokens)
 HUTS: tuple[str, ...] = tuple(kind for kind, count in _MAP_TOKENS.huts.items() for _ in range(count))
 VILLAGES: tuple[str, ...] = tuple(kind for kind, count in _MAP_TOKENS.villages.items() for _ in range(count))
 _DISASTERS = load(FOLDER / "disasters.toml", _Disasters)
-DISASTER_TOKENS = _DISASTERS.token_total
 DISASTER_SIDES: Mapping[str, Terrain] = {row.event: row.side for row in _DISASTERS.use}
 
 for _mark, _number in (("hut", _TILES.hut_marks), ("village", _TILES.village_marks)):
