@@ -178,8 +178,9 @@ class RandomPlayers:
         return self.noted(person, await self.press(person, post, "My turn"))
 
     async def step(self, person: Person, panel: Message) -> Message | None:
-        """Return one press, choice or command in a turn."""
-        if self.chance(0.2) and PREPARED not in text_of(panel):
+        """Return one press, choice or command in a turn; until something has been typed, nearly always a command."""
+        typed_before = self.diary.used["command"] + self.diary.used["/do"]
+        if self.chance(0.2 if typed_before else 0.9) and PREPARED not in text_of(panel):
             typed = await self.type_command(person)
             if typed is not None:
                 person.dismiss(panel)
