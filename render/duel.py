@@ -61,7 +61,7 @@ def duel(heading: str, sides: tuple[Side, Side], about: str, *, painted: bool = 
         nodes += _side(place, side, painted=painted)
     x, y = WIDTH / 2, top + BANNER / 2
     nodes.append(Circle(x, y, 32, CANVAS, GOLD, 3))
-    nodes += run(Box(x - 30, y - 26, 60, 52), [Glyph("khanda", CREAM)], 40, CREAM, align="center", on=CANVAS)
+    nodes += run(Box(x - 30, y - 26, 60, 52), [Glyph("swords", CREAM)], 40, CREAM, align="center", on=CANVAS)
     if lines:
         sheet = Box(EDGE, below, WIDTH - 2 * EDGE, len(lines) * ABOUT + 12)
         nodes += _sheet(sheet, PAPER, painted=painted)

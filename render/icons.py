@@ -63,7 +63,6 @@ GLYPHS: Mapping[str, str] = {
     "industry": "\uf275",
     "jet-fighter": "\uf0fb",
     "key": "\uf084",
-    "khanda": "\uf66d",
     "landmark": "\uf66f",
     "landmark-dome": "\uf752",
     "layer-group": "\uf5fd",

@@ -55,7 +55,7 @@ def battle(view: View[Game], localizer: PictureWords) -> Scene:
         nodes += _unit(Box(row.right - half, row.y, half, row.h), front.defender, _fill(there.defender), localizer)
         if front.attacker is not None and front.defender is not None:
             x = row.x + 34 + half + 28
-            nodes.append(Icon(Box(x - 16, row.y + row.h / 2 - 16, 32, 32), "khanda", INK))
+            nodes.append(Icon(Box(x - 16, row.y + row.h / 2 - 16, 32, 32), "swords", INK))
     lower = Box(GUTTER, fronts.bottom + GUTTER, INNER, _side_height(g, there.defender))
     nodes += _side(g, lower, there, "defender", localizer)
     return Scene(WIDTH, round(lower.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.6)

@@ -39,7 +39,7 @@ YIELD_ICON: Mapping[Yield, str] = {
     "trade": "right-left",
     "culture": "music",
     "coin": "coins",
-    "combat": "khanda",
+    "combat": "swords",
 }
 RESOURCE_FILL: Mapping[Resource, str] = {
     "wheat": "#c38028",

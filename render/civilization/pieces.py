@@ -165,7 +165,9 @@ def badge(kind: Yield, number: int, size: float) -> Symbol:
         nodes.append(Label(text, f"{number}", size, ink, "black", "center", fill))
     else:
         x = 0.0
-    nodes.append(Icon(Box(x - side / 2, -side / 2, side, side), YIELD_ICON[kind], ink))
+    # The shield of a combat bonus is narrow below.
+    y = -0.07 * size if kind == "combat" else 0.0
+    nodes.append(Icon(Box(x - side / 2, y - side / 2, side, side), YIELD_ICON[kind], ink))
     return Symbol(f"badge {kind} {number} {size:g}", tuple(nodes))
 
 
@@ -380,7 +382,7 @@ def fight(size: float) -> Symbol:
         f"fight {size:g}",
         (
             Polygon(points, ALERT, INK, 0.05 * size),
-            Icon(Box(-side / 2, -side / 2, side, side), "khanda", CREAM),
+            Icon(Box(-side / 2, -side / 2, side, side), "swords", CREAM),
         ),
     )
 
@@ -407,7 +409,7 @@ def unit_card(card: str, strength: int, size: float) -> Symbol:
             f"unit back {size:g}",
             (
                 RoundedBox(box, "#5a1a14", 0.12 * size, INK, 0.06 * size),
-                Icon(Box(-0.35 * size, -0.35 * size, 0.7 * size, 0.7 * size), "khanda", CREAM),
+                Icon(Box(-0.35 * size, -0.35 * size, 0.7 * size, 0.7 * size), "swords", CREAM),
             ),
         )
     side = 0.72 * size

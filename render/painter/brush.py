@@ -6,6 +6,7 @@ from math import ceil, floor
 
 from PIL import Image, ImageDraw
 
+from render.drawn_icons import DRAWN_ICONS, polygons_of
 from render.icons import GLYPHS
 from render.painter.font_fallback import font_of
 from render.painter.image_cache import Sprite, sprites
@@ -27,6 +28,7 @@ from render.scene import (
     SymbolRef,
     Texture,
     bounds,
+    moved,
     unfold,
 )
 
@@ -107,6 +109,9 @@ class Brush:
                 place = self.at((x, box.y + box.h / 2 + size * CAP_HEIGHT / 2))
                 anchor = ANCHORS[align]
                 self.draw.text(place, text, colour, font_of(weight, size * self.zoom), anchor=anchor)
+            case Icon(box, name) if name in DRAWN_ICONS:
+                for part in polygons_of(node):
+                    self.stroke(moved(part, *box.center))
             case Icon(box, name, colour):
                 font = font_of("icons", min(box.w, box.h) * ICON_SHARE * self.zoom)
                 self.draw.text(self.at(box.center), GLYPHS[name], colour, font, anchor="mm")

@@ -10,6 +10,7 @@ from math import ceil, floor
 
 from PIL import Image
 
+from render.drawn_icons import DRAWN_ICONS, polygons_of
 from render.fonts import Face
 from render.icons import GLYPHS
 from render.painter.art_images import put_art
@@ -105,6 +106,10 @@ def _put(image: Image.Image, node: Node, zoom: float) -> None:
     match node:
         case Label():
             _put_label(image, node, zoom)
+        case Icon(box, name) if name in DRAWN_ICONS:
+            x, y = box.center
+            shape = polygons_of(node)
+            _put_sprite(image, sprites.get((shape, zoom), lambda: rasterized(shape, zoom)), x * zoom, y * zoom)
         case Icon(box, name, colour):
             size = min(box.w, box.h) * ICON_SHARE * zoom
             x, y = box.center

@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from render.civilization.palette import YIELD_ICON
+from render.drawn_icons import DRAWN_ICONS
+from render.icons import GLYPHS
 from render.painter import ImageCache, clear_caches, encode, paint, paint_png
 from render.painter.image_cache import backdrops
 from render.scene import Box, Circle, Icon, Label, Line, Polygon, RoundedBox, Scene, Symbol, SymbolRef
@@ -133,3 +136,27 @@ def test_text_is_inside_its_box() -> None:
     assert right <= 90
     assert top >= 5
     assert bottom <= 35
+
+
+def test_a_drawn_icon_stays_in_its_box_and_is_as_wide_as_high() -> None:
+    for name in DRAWN_ICONS:
+        box = Box(20, 20, 60, 60)
+        scene = Scene(100, 100, "#000000", (Icon(box, name, "#ffffff"),))
+        drawn = paint(scene).convert("L").point(lambda value: 255 * (value > 128)).getbbox()
+        assert drawn is not None
+        left, top, right, bottom = drawn
+        assert box.contains(Box(left, top, right - left, bottom - top))
+        assert right - left == pytest.approx(bottom - top, abs=6)
+        assert right - left > 0.7 * box.w
+
+
+def test_a_drawn_icon_looks_the_same_alone_and_in_a_symbol() -> None:
+    icon = Icon(Box(-30, -30, 60, 60), "swords", CREAM)
+    alone = paint(Scene(100, 100, INK, (Icon(Box(20, 20, 60, 60), "swords", CREAM),)))
+    inside = paint(Scene(100, 100, INK, (SymbolRef(50, 50, Symbol("swords", (icon,))),)))
+    assert max(ImageStat.Stat(ImageChops.difference(alone, inside)).mean) < 0.5
+
+
+def test_no_picture_of_a_battle_uses_the_emblem_of_a_religion() -> None:
+    assert "khanda" not in GLYPHS
+    assert YIELD_ICON["combat"] in DRAWN_ICONS
