@@ -89,7 +89,7 @@ class Hints:
             await self.turns.panel(interaction, context, note=found if isinstance(found, Text) else None)
             return
         preview = context.preview if context.preview.continues else preview_lines(context.table, context.seat, ())
-        await asyncio.to_thread(do_all_typed, preview, found[int(number)].first, context.localizer)
+        await asyncio.to_thread(do_all_typed, preview, found[int(number)].in_turn, context.localizer)
         await self.turns.seats.keep(interaction, context, preview.lines, preview.following)
         await self.turns.show(interaction, context.number)
 

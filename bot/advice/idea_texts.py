@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from bot.computer_players.ideas import DescribedStep, Idea
 from bot.drafts.entry_labels import with_kind
+from bot.drafts.shown_labels import REMARK
 from bot.language.emoji_tags import strip_emoji
 from bot.language.i18n import Localizer
 from rules.engine import Text, say, say_n
 
 LONGEST = 100
-"""Characters for one idea: two lines of a phone, with its value."""
-STEP = " ▸ "
-"""The separator of steps; actions contain other arrows."""
+"""Characters for one idea, after which later turns are left out: two lines of a phone, with its value."""
+STEP, SAME_STEP = " ▸ ", " + "
+"""The separators of steps, and of the decisions of one step; actions contain other arrows."""
 ALIKE = 0.5
 """Ideas whose values differ by fewer points count as nearly equal."""
 A_LITTLE, HALF, WHOLE = 0.1, 0.35, 0.75
@@ -29,26 +30,43 @@ def idea_lines(found: Sequence[Idea], localizer: Localizer) -> list[str]:
 
 
 def steps(idea: Idea, localizer: Localizer, longest: int | None = None) -> str:
-    """Return the steps in order. Where there is no room, whole decisions are left out, but never the first."""
-    told, left_out = "", idea.goes_on
-    for decision, mark in _decisions(idea):
-        longer = f"{told}{mark}{_told(decision, localizer)}"
-        if told and longest is not None and len(strip_emoji(longer)) > longest:
-            left_out = True
-            break
-        told = longer
-    return f"{told}{STEP}…" if left_out else told
+    """Return the steps in order: all of the present turn, then those of later turns while there is room.
+
+    Where the present turn alone is longer, its decisions are told without their costs.
+    """
+    now = [(number, each) for number, each in _decisions(idea) if each.now]
+    told = _joined(now, localizer)
+    if longest is not None and len(strip_emoji(told)) > longest:
+        return _joined(now, localizer, with_costs=False)
+    later = [(number, each) for number, each in _decisions(idea) if not each.now]
+    for count in range(len(later), 0, -1):
+        then = _joined(later[:count], localizer)
+        longer = localizer(say("{now}; later: {later}", now=told, later=then)) if told else then
+        if longest is None or len(strip_emoji(longer)) <= longest:
+            return longer
+    return told
 
 
-def _decisions(idea: Idea) -> Iterator[tuple[DescribedStep, str]]:
-    """Yield the decisions in order, each with the mark before it."""
+def _decisions(idea: Idea) -> Iterator[tuple[int, DescribedStep]]:
+    """Yield the decisions in order, each with the number of its step."""
     for number, step in enumerate(idea.steps):
-        for place, decision in enumerate(step):
-            yield decision, " + " if place else STEP if number else ""
+        for decision in step:
+            yield number, decision
 
 
-def _told(decision: DescribedStep, localizer: Localizer) -> str:
-    return with_kind(localizer(decision.kind), localizer(decision.what))
+def _joined(decisions: Sequence[tuple[int, DescribedStep]], localizer: Localizer, *, with_costs: bool = True) -> str:
+    """Return decisions with marks between them; several of one kind in a row name their kind once."""
+    told, last, kind = "", -1, ""
+    for number, decision in decisions:
+        same_step, before, kind = number == last, kind, localizer(decision.kind)
+        what, last = localizer(decision.what), number
+        if not with_costs:
+            what = REMARK.sub("", what)
+        if told and kind == before:
+            told += f", {what}"
+        else:
+            told += (SAME_STEP if same_step else STEP) * bool(told) + with_kind(kind, what)
+    return told
 
 
 def _worth(idea: Idea, best: Idea) -> Text:

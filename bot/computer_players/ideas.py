@@ -9,14 +9,15 @@ from typing import Any
 
 from bot.computer_players.decision_search import GAIN, next_decisions, prospects, weigh, weighed
 from bot.drafts.choice_tree import with_defaults
+from bot.drafts.preview import same_turn
 from rules.engine import AnyAction, Decision, Seat, Table, Text
 from rules.engine.computer_player import Level
 from rules.engine.core.notation import format_action
 from rules.engine.hosting.redealt_table import redealt_copy
 from rules.engine.search import RankedPlan
 
-MOST_STEPS = 5
-"""The most steps of a plan that are shown."""
+MOST_LATER = 5
+"""The most steps of later turns that are described."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class DescribedStep:
 
     kind: Text
     what: Text
+    now: bool = True
+    """True if it belongs to the present turn, before anything is revealed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +35,11 @@ class Idea:
     """A possible plan of a seat."""
 
     steps: tuple[tuple[DescribedStep, ...], ...]
-    """Its decisions in words, grouped by step, up to the limit."""
-    goes_on: bool
-    """True if more follows."""
+    """Its decisions in words, grouped by step."""
     first: tuple[str, ...]
-    """Its immediate decisions, in notation."""
+    """The decisions of its first step, in notation."""
+    in_turn: tuple[str, ...]
+    """Its decisions in the present turn in notation, up to one that reveals something or after which others decide."""
     worth: float
     """The value of the position after it: in expected points where `turn` is not given."""
     planned: bool = True
@@ -138,23 +141,44 @@ def _choices(table: Table[Any], seat: Seat, level: Level) -> list[tuple[float, S
 
 def _planned(table: Table[Any], seat: Seat, prospect: RankedPlan[Any]) -> Idea:
     plan = prospect.plan
+    first = plan.first or _ending(table, seat)
+    in_turn = _in_turn(table, seat, (*first, *(action for step in plan.later for action in step)))
     steps: list[list[DescribedStep]] = []
+    count = later = 0
     for number, state, action in prospect.decisions(seat):
-        if number == MOST_STEPS:
-            break
         if number == len(steps):
+            later += count >= len(in_turn)
+            if later > MOST_LATER:
+                break
             steps.append([])
+        count += 1
         if steps[number] and isinstance(action, table.rules.menus.closing):
             # The end of a turn after its actions needs no mention.
             continue
-        steps[number].append(DescribedStep(action.kind_name(), table.rules.words.describe(state, seat, action)))
-    first = plan.first or _ending(table, seat)
+        does = table.rules.words.describe(state, seat, action)
+        steps[number].append(DescribedStep(action.kind_name(), does, now=count <= len(in_turn)))
     if not plan.first:
         steps[:1] = [[*described(table, seat, first)]]
     told = tuple(tuple(step) for step in steps if step)
-    goes_on = prospect.goes_on or 1 + len(plan.later) > MOST_STEPS
     worth_of_a_turn, aim = _worth_of_a_turn(table), _aim(table, seat, plan.state)
-    return Idea(told, goes_on, _notation(first), plan.value, turn=worth_of_a_turn, aim=aim)
+    return Idea(told, _notation(first), _notation(in_turn), plan.value, turn=worth_of_a_turn, aim=aim)
+
+
+def _in_turn(table: Table[Any], seat: Seat, actions: Iterable[AnyAction]) -> list[AnyAction]:
+    """Return the actions up to the end of the turn, a reveal or a decision of others.
+
+    A plan is made for one deal of the hidden cards, so an action that the position does not allow also ends it.
+    """
+    tried = table.clone()
+    done: list[AnyAction] = []
+    for action in actions:
+        if not same_turn(table, tried, seat) or tried.obstacle(seat, action) is not None:
+            break
+        tried.act(seat, action)
+        done.append(action)
+        if tried.log[-1].reveals:
+            break
+    return done
 
 
 def _ending(table: Table[Any], seat: Seat) -> tuple[AnyAction, ...]:
@@ -164,8 +188,9 @@ def _ending(table: Table[Any], seat: Seat) -> tuple[AnyAction, ...]:
 
 
 def _at_once(table: Table[Any], seat: Seat, worth: float, actions: Sequence[AnyAction]) -> Idea:
-    told = described(table, seat, actions)
-    return Idea((told,), False, _notation(actions), worth, planned=False, turn=_worth_of_a_turn(table))
+    told, in_turn = described(table, seat, actions), _in_turn(table, seat, actions)
+    turn = _worth_of_a_turn(table)
+    return Idea((told,), _notation(actions), _notation(in_turn), worth, planned=False, turn=turn)
 
 
 def _worth_of_a_turn(table: Table[Any]) -> float | None:

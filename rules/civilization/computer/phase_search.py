@@ -43,8 +43,6 @@ class Segment:
     """The total gain, including actions after a revelation."""
     state: Game
     """The position at the end, as one likely result."""
-    goes_on: bool
-    """True if it continues after the revelation."""
 
     @property
     def first(self) -> AnyAction:
@@ -90,7 +88,7 @@ def _played(position: Position[Game], seat: Seat, part: str, gain: float, first:
     steps: list[list[AnyAction]] = [[first]]
     playout = position.playout()
     playout.act(seat, first)
-    revealed = goes_on = False
+    revealed = False
     for _ in range(LONGEST):
         playout.answer_for_others(seat)
         revealed = revealed or playout.revealed
@@ -101,17 +99,13 @@ def _played(position: Position[Game], seat: Seat, part: str, gain: float, first:
         more, action = _best(Values(view_of(playout.state, seat), seat), question)
         gain += more
         playout.act(seat, action)
-        if isinstance(action, EndSegment):
+        if revealed or isinstance(action, EndSegment):
             continue
-        begins = question.name == part
-        if revealed:
-            goes_on = goes_on or begins
-            continue
-        if begins:
+        if question.name == part:
             steps.append([])
         steps[-1].append(action)
     playout.close()
-    return Segment(tuple(map(tuple, steps)), gain, playout.state, goes_on)
+    return Segment(tuple(map(tuple, steps)), gain, playout.state)
 
 
 def _onward(playout: Playout[Game]) -> Playout[Game]:

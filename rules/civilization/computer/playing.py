@@ -51,8 +51,7 @@ def rank_plans(position: Position[Game], seat: Seat, level: Level, chance: Rando
     found.sort(key=lambda each: (each.first != chosen, -each.gain))
     gains = [best, *(each.gain for each in found[1:])]
     return [
-        RankedPlan(_plan(each, now + TURN * gain / GAINED), position, goes_on=each.goes_on)
-        for each, gain in zip(found, gains, strict=True)
+        RankedPlan(_plan(each, now + TURN * gain / GAINED), position) for each, gain in zip(found, gains, strict=True)
     ]
 
 

@@ -66,8 +66,6 @@ class RankedPlan(Generic[S]):
     start: Position[S]
     spec: BeamSpec[S] | None = None
     """The beam settings that connect its steps; None if each step begins where the last one ended."""
-    goes_on: bool = False
-    """True if more decisions follow, which depend on something that the last of these reveals."""
 
     def decisions(self, seat: Seat) -> Iterator[tuple[int, S, AnyAction]]:
         """Yield each decision with the number of its step and the state before it; the state is then changed."""

@@ -20,6 +20,8 @@ from bot.computer_players.ideas import (
     turn_of,
     without_duplicates,
 )
+from bot.drafts.preview import preview_lines, same_turn
+from bot.drafts.typed_lines import do_all_typed
 from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.computer_player import Level
@@ -66,6 +68,30 @@ def test_the_first_idea_is_what_the_program_plays(title: str) -> None:
     assert all(idea.first != best.first for idea in others)
     assert all(str(told.kind) and str(told.what) for idea in (best, *others) for step in idea.steps for told in step)
     assert table.digest() == digest
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+def test_the_decisions_of_an_idea_are_its_whole_turn(title: str) -> None:
+    """They begin with its first step, are legal one after the other, and end early only at a reveal."""
+    several = 0
+    for turns in (9, 14, 24):
+        table = played(title, turns)
+        seat = next(iter(table.questions))
+        for idea in ideas(table, seat, "strong", 2):
+            after = table.clone()
+            for number, line in enumerate(idea.in_turn):
+                assert same_turn(table, after, seat)
+                assert not number or not after.log[-1].reveals
+                after.act(seat, after.parse(line))
+            preview = preview_lines(table, seat, ())
+            do_all_typed(preview, idea.in_turn)
+            assert tuple(preview.lines[: len(idea.in_turn)]) == idea.in_turn
+            told = [step for steps in idea.steps for step in steps]
+            assert idea.in_turn[: len(idea.first)] == idea.first[: len(idea.in_turn)]
+            over = after.log[-1].reveals or not same_turn(table, after, seat)
+            assert over or all(step.now for step in told), "a plan that is told is prepared"
+            several += len(idea.in_turn) > 1
+    assert several or title == "civ", "the plays of these phases of Civilization are single decisions"
 
 
 def test_whole_turns_are_compared_where_a_card_begins_them() -> None:

@@ -13,28 +13,40 @@ from rules.engine import say
 
 PASS, END = DescribedStep(say("Pass"), say("Pass")), DescribedStep(say("End"), say("End the turn"))
 SHIP = DescribedStep(say("Upgrade"), say("shipping for 4 coins"))
+PASS_LATER, SHIP_LATER = replace(PASS, now=False), replace(SHIP, now=False)
 
 
-def idea(worth: float, *, goes_on: bool = False, planned: bool = True, turn: float | None = None) -> Idea:
-    return Idea(((SHIP, END), (PASS,)), goes_on, ("ship", "end"), worth, planned=planned, turn=turn)
+def idea(worth: float, *, planned: bool = True, turn: float | None = None) -> Idea:
+    return Idea(((SHIP, END), (PASS_LATER,)), ("ship", "end"), ("ship", "end"), worth, planned=planned, turn=turn)
 
 
-def test_steps_follow_each_other_and_those_that_are_left_out_are_marked() -> None:
+def plan(*steps: tuple[DescribedStep, ...]) -> str:
+    """Return the line of a plan with these steps."""
+    (line,) = idea_lines([Idea(steps, ("ship",), ("ship",), 1)], Localizer("en"))
+    return line.removesuffix(" · about 1 point in all at the end").removeprefix("1. ")
+
+
+def test_later_turns_follow_the_present_one() -> None:
     (line,) = idea_lines([idea(90)], Localizer("en"))
-    assert line == "1. Upgrade: shipping for 4 coins + End the turn ▸ Pass · about 90 points in all at the end"
-    (line,) = idea_lines([idea(1, goes_on=True)], Localizer("en"))
-    assert line == "1. Upgrade: shipping for 4 coins + End the turn ▸ Pass ▸ … · about 1 point in all at the end"
+    assert line == "1. Upgrade: shipping for 4 coins + End the turn; later: Pass · about 90 points in all at the end"
+    assert plan((SHIP,), (END,), (PASS_LATER,)) == "Upgrade: shipping for 4 coins ▸ End the turn; later: Pass"
 
 
-def test_a_long_plan_is_cut_between_decisions() -> None:
-    """Two lines of a phone; half a decision says nothing, and the first one is always whole."""
-    plan = Idea(((SHIP,) * 9,), False, ("ship",), 90)
-    (line,) = idea_lines([plan], Localizer("en"))
-    assert line.startswith("1. Upgrade: shipping for 4 coins + Upgrade: shipping for 4 coins + Upgrade")
-    assert line.endswith("4 coins ▸ … · about 90 points in all at the end")
-    long = DescribedStep(say("Upgrade"), say("shipping " * 30))
-    (line,) = idea_lines([Idea(((long, END),), False, ("ship", "end"), 90)], Localizer("en"))
-    assert line.startswith(f"1. Upgrade: {'shipping ' * 30} ▸ … · ")
+def test_decisions_of_one_kind_in_a_row_name_it_once() -> None:
+    assert plan((SHIP,), (SHIP,), (END,)) == "Upgrade: shipping for 4 coins, shipping for 4 coins ▸ End the turn"
+
+
+def test_later_turns_are_left_out_where_there_is_no_room() -> None:
+    """Two lines of a phone."""
+    assert plan((SHIP,), *[(SHIP_LATER,)] * 9).count("shipping") == 3
+    assert plan((SHIP,) * 4, (PASS_LATER,)).endswith("shipping for 4 coins")
+
+
+def test_the_present_turn_is_whole_and_without_costs_where_it_is_long() -> None:
+    take = DescribedStep(say("Take"), say("Library of Alexandria · 2 actions"))
+    assert plan((take,), (END,)) == "Take: Library of Alexandria · 2 actions ▸ End the turn"
+    told = plan((take,) * 9, (END, PASS_LATER))
+    assert told == f"Take: {', '.join(['Library of Alexandria'] * 9)} ▸ End the turn"
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,23 @@ async def test_a_hint_and_the_reasons_of_the_others(sandbox: Sandbox, bot: Polis
         assert "**Why?** Computer 1" in text_of(await thought(sandbox, await anna.press(history, "Why?")))
 
 
+async def test_a_plan_that_is_played_is_prepared_whole(sandbox: Sandbox, bot: PolisClient) -> None:
+    """A focus card, and what it does."""
+    anna = sandbox.person("Anna")
+    post = await begun(sandbox, anna, "dawn", 1)
+    while True:
+        hinted = await thought(sandbox, await anna.command("/game advice hint"))
+        plan = next(line for line in text_of(hinted).splitlines() if line.startswith("1. "))
+        if " ▸ " in plan.partition("; later")[0]:
+            break
+        await play(anna, post)
+        post = await asked(sandbox, anna, post.id)
+    drafted, steps = (await anna.press(hinted, "Play this")).shown, 0
+    while any(button.label == "Undo step" for button in buttons_of(drafted)):
+        drafted, steps = (await anna.press(drafted, "Undo step")).shown, steps + 1
+    assert steps > 1, plan
+
+
 async def test_a_rated_game_has_no_hints(sandbox: Sandbox, bot: PolisClient) -> None:
     people = [sandbox.person(name) for name in ("Anna", "Boris")]
     post = await begin(sandbox, people)
