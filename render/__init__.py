@@ -141,7 +141,7 @@ class GamePictures:
         board = self._last_board(view, localizer)
         draw = paint_jpeg if self._finish_is_painted else paint_png
         scene = finish(winner, remembered, board, outcome(view, localizer), localizer)
-        return draw(laid(scene, painted=self._finish_is_painted))
+        return draw(laid(scene) if self._finish_is_painted else scene)
 
     @property
     def suffix_of_finish(self) -> str:
@@ -150,7 +150,7 @@ class GamePictures:
 
     @property
     def _finish_is_painted(self) -> bool:
-        return LAST_BOARD in self.names and self.is_painted(LAST_BOARD)
+        return self.is_painted(FINAL)
 
     def _last_board(self, view: View[Any], localizer: PictureWords) -> Scene | None:
         if LAST_BOARD not in self.names:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from render.scene import Art, Box, Node, RoundedBox, Scene, Shadow, Texture
-from render.theme import luminance
+from render.scene import Art, Box, Label, Node, RoundedBox, Scene, Shadow, Texture
+from render.theme import INK, luminance
 
 FOLDER = "table"
 WOOD, GRAIN, LINEN, LIGHT = (f"{FOLDER}/{image}" for image in ("wood", "grain", "linen", "light"))
@@ -43,9 +43,14 @@ LEAST_SHEET = 1500.0
 """The least area of a sheet of paper or cloth that casts a shadow."""
 
 
-def laid(scene: Scene, *, painted: bool) -> Scene:
-    """Return a picture of sheets; if it is painted, they lie on the table."""
-    return replace(scene, nodes=(*wood(scene.canvas), *_sheets(scene.nodes))) if painted else scene
+def laid(scene: Scene) -> Scene:
+    """Return a picture whose sheets lie on the table; letters between them have a rim."""
+    nodes = (_rimmed(node) if isinstance(node, Label) and node.on == scene.background else node for node in scene.nodes)
+    return replace(scene, nodes=(*wood(scene.canvas), *_sheets(tuple(nodes))))
+
+
+def _rimmed(text: Label) -> Label:
+    return replace(text, rim=INK)
 
 
 def _sheets(nodes: Sequence[Node]) -> Iterator[Node]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from render.art import are_installed
 from render.layout import PLAIN, PictureWords
+from render.paper import laid
 from render.result import Outcome
 from render.scene import Box, Scene
 from rules.engine.core.table import View
@@ -66,8 +67,8 @@ class PictureEntry:
     """Returns whether there is anything to show at this position."""
     region: Callable[[PictureRequest], Box | None] = _as_a_whole
     """The part around the focus; None if the picture does not show it or is not cropped."""
-    painted: bool = False
-    """True if the picture has a painted version."""
+    paints_itself: bool = False
+    """True if the scene has a painted form, such as a map. Other pictures are sheets that lie on a painted table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,9 @@ class PictureTable:
     ) -> None:
         self._entries = entries
         self._scenes = {**{key: each.scene for key, each in entries.items()}, **wide}
+        self._sheets = frozenset(
+            form for key, each in entries.items() if not each.paints_itself for form in (key, each.wide)
+        )
         self.names: Mapping[str, Text] = {key: each.name for key, each in entries.items()}
         """Every picture by key with its name."""
         self.summary = summary
@@ -118,8 +122,8 @@ class PictureTable:
         """The images needed for painted boards."""
 
     def can_be_painted(self, picture: str) -> bool:
-        """Return whether the picture has a painted board and all images for it are installed."""
-        return self._entries[picture].painted and are_installed(self._art)
+        """Return whether the title has this picture and all images for its painted form are installed."""
+        return picture in self._entries and are_installed(self._art)
 
     def shows_something(self, view: View[Any], picture: str) -> bool:
         """Return whether the picture shows anything at this position; some are useful only in a part of the game."""
@@ -140,7 +144,8 @@ class PictureTable:
 
         Raises KeyError for a picture that the title does not have.
         """
-        return self._scenes[picture](PictureRequest(view, localizer, seat, highlight, focus, painted))
+        scene = self._scenes[picture](PictureRequest(view, localizer, seat, highlight, focus, painted))
+        return laid(scene) if painted and picture in self._sheets else scene
 
     def alt(
         self,

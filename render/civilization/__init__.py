@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from render import paper
 from render.choices import CARDS, cards_entry
 from render.civilization import alt, choices, pictures, reactions
 from render.civilization.battle import battle, battle_is_over, whole_battle
@@ -74,21 +73,21 @@ ARTIST = PictureTable(
             lambda r: pictures.overview(r.view, r.localizer, r.highlight, r.painted),
             lambda r: alt.overview(r.view),
             wide="wide overview",
-            painted=True,
+            paints_itself=True,
         ),
         "summary": PictureEntry(
             say("Map and players"),
             lambda r: pictures.summary(r.view, r.localizer, r.highlight, r.painted),
             lambda r: alt.overview(r.view),
             wide="wide overview",
-            painted=True,
+            paints_itself=True,
         ),
         "board": PictureEntry(
             say("Map"),
             _board,
             _about_board,
             region=_part_of_board,
-            painted=True,
+            paints_itself=True,
         ),
         "market": PictureEntry(
             say("Market"),
@@ -116,9 +115,8 @@ ARTIST = PictureTable(
         ),
         "strip": PictureEntry(
             say("Tableau of a player in short"),
-            lambda r: paper.laid(mat(r.view, r.seat, r.localizer), painted=r.painted),
+            lambda r: mat(r.view, r.seat, r.localizer),
             lambda r: alt.tableau(r.view, r.seat),
-            painted=True,
             of_a_seat=True,
             shows_something=_has_technologies,
         ),

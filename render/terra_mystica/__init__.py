@@ -55,21 +55,21 @@ ARTIST = PictureTable(
             lambda r: pictures.overview(r.view, r.localizer, _spaces(r.highlight), r.painted),
             lambda r: alt.overview(r.view),
             wide="wide overview",
-            painted=True,
+            paints_itself=True,
         ),
         "summary": PictureEntry(
             say("Map and scoring"),
             lambda r: pictures.summary(r.view, r.localizer, _spaces(r.highlight), r.painted),
             lambda r: alt.overview(r.view),
             wide="wide overview",
-            painted=True,
+            paints_itself=True,
         ),
         "board": PictureEntry(
             say("Map"),
             lambda r: pictures.board(r.view, r.localizer, _spaces(r.highlight), r.painted),
             _about_board,
             region=_part_of_board,
-            painted=True,
+            paints_itself=True,
         ),
         "cults": PictureEntry(
             say("Cult tracks"),
@@ -95,9 +95,8 @@ ARTIST = PictureTable(
         ),
         "strip": PictureEntry(
             say("Tableau of a player in short"),
-            lambda r: paper.laid(mat(r.view, r.seat, r.localizer), painted=r.painted),
+            lambda r: mat(r.view, r.seat, r.localizer),
             lambda r: alt.tableau(r.view, r.seat),
-            painted=True,
             of_a_seat=True,
         ),
         "tableaux": PictureEntry(

@@ -41,7 +41,7 @@ ARTIST = PictureTable(
             lambda r: pictures.summary(r.view, r.localizer, r.highlight, painted=r.painted),
             lambda r: alt.overview(r.view),
             wide="wide overview",
-            painted=True,
+            paints_itself=True,
         ),
         "row": PictureEntry(
             say("Card row"),
@@ -65,9 +65,8 @@ ARTIST = PictureTable(
         ),
         "strip": PictureEntry(
             say("Tableau of a player in short"),
-            lambda r: paper.laid(mat(r.view, r.seat, r.localizer), painted=r.painted),
+            lambda r: mat(r.view, r.seat, r.localizer),
             lambda r: alt.tableau(r.view, r.seat),
-            painted=True,
             of_a_seat=True,
         ),
         "tableaux": PictureEntry(
@@ -85,7 +84,7 @@ ARTIST = PictureTable(
             lambda r: fight(r.view, r.localizer, painted=r.painted),
             lambda r: fight_told(r.view),
             shows_something=lambda r: isinstance(r.state.pending, Attack),
-            painted=True,
+            paints_itself=True,
         ),
         "cards": PictureEntry(
             say("Cards of the last turn"),

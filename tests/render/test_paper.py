@@ -11,12 +11,21 @@ from render import PICTURES
 from render.layout import PictureWords
 from render.painter import paint
 from render.paintings import table
-from render.paper import ART, GRAIN, LIGHT, LINEN, WOOD
-from render.scene import Art, Box, RoundedBox, Scene, Shadow, Texture
-from render.theme import CANVAS
+from render.paper import ART, GRAIN, LIGHT, LINEN, WOOD, laid
+from render.scene import Art, Box, Label, RoundedBox, Scene, Shadow, Texture, unfold
+from render.theme import CANVAS, CREAM, INK, PAPER
 from rules.engine.core.text import Seat
-from tests.render.eyes import POSITIONS, TITLES
-from tests.render.painted_pictures import ALIKE, KIB, check_kept, image_of, made_again, unlike
+from tests.render.eyes import POSITIONS, RARE, TITLES, pictures
+from tests.render.painted_pictures import (
+    ALIKE,
+    KIB,
+    check_flat,
+    check_kept,
+    check_postable,
+    image_of,
+    made_again,
+    unlike,
+)
 from tests.render.through_the_ages_positions import NAMES, beginning, middle_of_a_game, view_of
 
 GREY = "#808080"
@@ -111,3 +120,29 @@ def test_the_painted_row_has_the_same_texts_and_places_as_the_plain_one() -> Non
     assert [node for node in painted.nodes if node in plain.nodes] == list(plain.nodes)
     assert extra
     assert not any(isinstance(node, RoundedBox) for node in extra)
+
+
+@pytest.mark.parametrize(("title", "picture"), list(pictures()))
+def test_every_picture_is_painted_and_small_enough_to_be_posted(title: str, picture: str) -> None:
+    view, names = POSITIONS[title]
+    check_postable(PICTURES[title].draw(RARE.get((title, picture), view)(), names, picture, seat=Seat(0)))
+
+
+@pytest.mark.parametrize(("title", "picture"), [("tm", "choices"), ("tta", "hand"), ("civ", "final"), ("dawn", "rows")])
+def test_a_sheet_says_the_same_with_flat_colours(title: str, picture: str) -> None:
+    view, names = POSITIONS[title]
+    artist, shown = PICTURES[title].artist, RARE.get((title, picture), view)()
+    flat, painted = (
+        artist.scene(shown, picture, PictureWords(names), seat=Seat(0), painted=painted) for painted in (False, True)
+    )
+    assert not any(isinstance(node, Texture | Shadow | Art) for node in flat.nodes)
+    assert sum(isinstance(node, Shadow) for node in painted.nodes) >= 2
+    said = [[node.text for node in unfold(scene.nodes) if isinstance(node, Label)] for scene in (flat, painted)]
+    assert said[0] == said[1]
+    check_flat(PICTURES[title].draw(shown, names, picture, seat=Seat(0), colours="plain"))
+
+
+def test_letters_between_sheets_have_a_rim_on_the_wood() -> None:
+    heading, on_paper = (Label(Box(4, 4, 90, 30), "Leaders", 20, CREAM, on=on) for on in (CANVAS, PAPER))
+    shown = laid(Scene(100, 60, CANVAS, (heading, on_paper)))
+    assert [node.rim for node in shown.nodes if isinstance(node, Label)] == [INK, None]
