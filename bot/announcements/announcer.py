@@ -37,7 +37,7 @@ from bot.watching.subscriptions import TOGETHER, copy_of, interested
 from bot.wording.clocks import deadline_line
 from bot.wording.narration import split_at_round
 from bot.wording.recaps import last_decision, recap
-from bot.wording.rendering import BULLET, heading
+from bot.wording.rendering import BULLET, WAY, heading
 from rules.engine import Event, RecordError, Seat, Table, Text
 
 RECAPPED = ("act", "orders", "redo", "time", "computer")
@@ -93,7 +93,7 @@ class TurnAnnouncer:
         fresh = self._fresh(news, audience, named, localizer, opens_round=ended is not None)
         post = None
         if last is not None and last.is_open and not news.new_round:
-            post = self._extended(news, audience, fresh, last.post, localizer)
+            post = self._extended(news, audience, named, fresh, last.post, localizer)
         if post is None and news.is_mere_answer:
             # It is part of the post about the next decision.
             return []
@@ -134,10 +134,12 @@ class TurnAnnouncer:
         localizer: Localizer,
         *,
         opens_round: bool = False,
+        alone: bool = True,
     ) -> NewPost:
         """Return the change as a new post, which names the seats that no message below it pings.
 
-        If it `opens_round`, it leaves out what happened before the new round.
+        If it `opens_round`, it leaves out what happened before the new round. A post that stands `alone` always has
+        something to tell.
         """
         events = split_at_round(news.untold.events)[1] if opens_round else news.untold.events
         post = turn_post(
@@ -150,6 +152,7 @@ class TurnAnnouncer:
             localizer,
             news.awards,
             annotated=not opens_round,
+            alone=alone,
         )
         message = replace(post.message, since=news.untold.told, opens_round=opens_round)
         return _with_status(replace(post, message=message), news, named, audience, localizer)
@@ -165,16 +168,18 @@ class TurnAnnouncer:
         return _LastPost(last, is_open)
 
     def _extended(
-        self, news: _News, audience: Audience, fresh: NewPost, last: Post, localizer: Localizer
+        self, news: _News, audience: Audience, named: Sequence[Seat], fresh: NewPost, last: Post, localizer: Localizer
     ) -> NewPost | None:
         """Return what the last post becomes with the change; None when a new one is needed.
 
         `fresh` is the change as a new post.
         """
-        if not audience.pinged and not audience.called_already.isdisjoint(audience.waiting):
+        calls = not audience.pinged and not audience.called_already.isdisjoint(audience.waiting)
+        if calls:
             # A ping below the last post still asks some of them.
             named = [seat for seat in audience.waiting if seat not in audience.called_already]
-            fresh = self._fresh(news, audience, named, localizer)
+        if calls or not any(event.is_sentence for event in news.untold.events):
+            fresh = self._fresh(news, audience, named, localizer, alone=False)
         return extend_last_post(fresh, last, heading(news.untold.phase.name, localizer).text)
 
     def _holds_back(self, session: SeatedGame, table: Table[Any], change: Change, untold: _Untold) -> bool:
@@ -380,7 +385,9 @@ def _below(
 def _in_short(post: NewPost) -> str:
     """Return what a post tells, in one line for a push notification."""
     lines = post.message.lasting.split("\n")[1:]
-    return " ".join(line.removeprefix(BULLET) for line in lines if not line.startswith(("-# ", HEADING)))
+    return " ".join(
+        line.removeprefix(BULLET).removeprefix(WAY) for line in lines if not line.startswith(("-# ", HEADING))
+    )
 
 
 def _with_more(post: NewPost, line: str) -> NewPost:

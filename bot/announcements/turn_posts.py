@@ -46,19 +46,21 @@ def turn_post(
     remembered: Sequence[Text] = (),
     *,
     annotated: bool = True,
+    alone: bool = True,
 ) -> NewPost:
     """Return the post of a change that leads to `table`, a layout without pings. `events` are those not told yet.
 
     `began` is the heading of the round in which the first of the events happened. The seats that are `named` can give
     their answers from the post. `remembered` are the awards of a finished game. The post says what kind of change it
-    is, and what it does to the rating, if it is `annotated`.
+    is, and what it does to the rating, if it is `annotated`. If it stands `alone` and has nothing else to tell, it
+    tells events that are usually only logged, such as the end of a phase.
     """
     game = session.game
     if change.kind == "undo":
         events = _taken_back(session, table)
     result = ending_lines(table, remembered, localizer) if table.finished else []
     room = TEXT_LIMIT - HEADROOM - len(limit_emoji("\n".join(result)))
-    told = _happening(session, table, change, events, began, localizer, annotated=annotated)
+    told = _happening(session, table, change, events, began, localizer, annotated=annotated, alone=alone)
     parts = [
         *result,
         story(told, localizer, longest=min(LONGEST, room), to_the_end=table.finished),
@@ -162,6 +164,7 @@ def _happening(
     localizer: Localizer,
     *,
     annotated: bool = True,
+    alone: bool = True,
 ) -> list[Line]:
     """Return the narration of a change, each round with its heading."""
     present = round_name(table)
@@ -169,7 +172,7 @@ def _happening(
         back = told_lines(narrate(events, priced=False), localizer)
         first, told = heading(present, localizer), [replace(line, text=f"~~{line.text}~~") for line in back]
     else:
-        first, *told = told_lines(narrate(events, priced=False, always=True).headed(began, present), localizer)
+        first, *told = told_lines(narrate(events, priced=False, alone=alone).headed(began, present), localizer)
     notes = [Line(localizer(note), "note") for note in _notes(session, table, change, speaks=bool(told))]
     return [first, *(notes if annotated else ()), *told]
 

@@ -13,7 +13,10 @@ from rules.engine.core.text import entries, listing
 ASIDE = "aside"
 """The placeholder at the end of a sentence for a cost, which casual readers do not need."""
 START, END = "start", "end"
-"""The values of a move: consecutive moves of one piece become one, from where it started to where it stands."""
+"""The values of a move: consecutive moves of one piece become one, from where it started to where it stands.
+
+Moves whose sentence has no plural, such as those of groups, are listed one below the other.
+"""
 LISTED = "what"
 """The value whose contents are listed when nothing else differs; a plural of the sentence is for several of them."""
 
@@ -24,6 +27,12 @@ class Clause:
 
     text: Text
     times: int = 1
+
+    @property
+    def way(self) -> Text | None:
+        """The piece and its way, if the clause is a move that has a line to itself among several."""
+        what = dict(self.text.values).get(LISTED)
+        return what if isinstance(what, Text) and _is_way(self.text) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +53,8 @@ class Passage:
     @property
     def only(self) -> str | None:
         """The template of a passage of one clause, to be compared with its neighbour's."""
-        return self.clauses[0].text.template if len(self.clauses) == 1 and not self.sign else None
+        is_only = len(self.clauses) == 1 and not self.sign and self.clauses[0].way is None
+        return self.clauses[0].text.template if is_only else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,16 +99,16 @@ def narrate(
     *,
     priced: bool = True,
     merged: bool = False,
-    always: bool = False,
+    alone: bool = False,
 ) -> Narration:
     """Return the events as one reader may know them (None: everybody). Costs are included only if `priced`.
 
     If `merged`, seats that did the same simple thing, such as passing, share a passage. Events that are only logged,
-    such as the end of a phase, are included if there are no others and a text is `always` needed.
+    such as the end of a phase, are included if there are no others and the narration stands `alone`.
     """
     found: list[tuple[Text | None, list[Event]]] = [(None, [])]
     heard = list(read_by(viewer, events))
-    with_logged = always and not any(event.is_sentence for event in heard)
+    with_logged = alone and not any(event.is_sentence for event in heard)
     for event in heard:
         if event.told == "round":
             found.append((event.text, []))
@@ -253,8 +263,15 @@ def _unpriced(name: str, value: str | int | Text | Who) -> str | int | Text | Wh
     return _without_price(value) if isinstance(value, Text) else value
 
 
+def _is_way(text: Text) -> bool:
+    """Return whether a text is a move without a sentence for several of them."""
+    return text.plural is None and _value(text, START) is not None
+
+
 def _kind(text: Text) -> Text:
-    """Return the text without the values it lists."""
+    """Return the text without the values it lists; moves with a line each stay as they are."""
+    if _is_way(text):
+        return text
     return replace(text, values=tuple((name, value) for name, value in text.values if name != LISTED))
 
 

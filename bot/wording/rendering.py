@@ -19,6 +19,8 @@ LONGEST = 1500
 CLAUSES = 4
 """The most clauses about one seat in a sentence."""
 BULLET = "• "
+WAY = "◦ "
+"""The mark of the second and later moves of a seat, which are listed one below the other."""
 LEFT_OUT = ("routine", "usual", "big", "note", "heading")
 """The kinds of lines in the order in which they are left out."""
 SHARED_VERBS = say(
@@ -142,9 +144,23 @@ def _repeated(clause: Clause, localizer: Localizer) -> str:
 
 
 def _paragraph(seat: Seat, clauses: Sequence[Clause], localizer: Localizer, *, most: int) -> str:
-    """Return what a seat did, in order: clauses about the seat are joined to sentences of at most so many clauses."""
+    """Return what a seat did, in order: clauses about the seat are joined to sentences of at most so many clauses.
+
+    Of several moves, each has a line with what happened on its way; the verb is said once.
+    """
+    moves = [number for number, clause in enumerate(clauses) if clause.way is not None]
+    first, *others = pairwise([0, *moves[1:], len(clauses)])
+    told = [_stretch(seat, clauses[slice(*first)], localizer, most=most)]
+    told += [WAY + _stretch(seat, clauses[slice(*each)], localizer, most=most, verb=False) for each in others]
+    return "\n".join(told)
+
+
+def _stretch(seat: Seat, clauses: Sequence[Clause], localizer: Localizer, *, most: int, verb: bool = True) -> str:
+    """Return clauses as sentences; without the `verb` of the first, which is a move."""
     found = [(clause, sentence := _repeated(clause, localizer), localizer.clause(clause.text, seat, sentence))
              for clause in clauses]  # fmt: skip
+    if not verb and (way := clauses[0].way) is not None:
+        found[0] = (clauses[0], found[0][1], ("", localizer(way)))
     parts: list[str] = []
     for about_itself, run in groupby(found, key=lambda each: each[2] is not None):
         if about_itself:

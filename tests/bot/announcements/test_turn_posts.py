@@ -150,8 +150,30 @@ async def test_no_post_is_a_heading_without_a_line(channel: Channel, title: str)
             closing = [each for each in session.table.legal_actions(seat) if each in ENDS_OF_PHASES]
             await session.act(ANNA + seat, closing[:1] or whole_turn(session.table, seat))
     for post in await channel.posts():
-        told = [line for line in said(post) if not line.startswith(("▶", "-# ", "### "))]
-        assert told, post.text
+        assert told_in(post), post.text
+
+
+async def test_who_only_ends_a_phase_adds_no_line_to_the_last_post(store: Store, settings: Settings) -> None:
+    """The ends of phases by hand stay in the log; `▶` says who decides next."""
+    channel = Channel(store, settings)
+    await channel.begin(3, {}, title="civ")
+    ended = 0
+    for _ in range(TOLD_TURNS):
+        async with channel.tables.open(channel.game_id) as session:
+            seat = next(iter(session.table.questions))
+            closing = [each for each in session.table.legal_actions(seat) if each in ENDS_OF_PHASES]
+            before = told_in(await channel.last())
+            name = session.rules.words.headline(session.table.state)
+            await session.act(ANNA + seat, closing[:1] or whole_turn(session.table, seat))
+            if closing and session.rules.words.headline(session.table.state) == name:
+                ended += 1
+                assert told_in(await channel.last()) == before
+    assert ended > 3
+
+
+def told_in(message: Message) -> list[str]:
+    """Return the lines about what has happened."""
+    return [line for line in said(message) if not line.startswith(("▶", "-# ", "### "))]
 
 
 async def test_no_faction_is_named_before_it_is_chosen(channel: Channel) -> None:

@@ -25,7 +25,16 @@ def test_the_steps_of_a_group_are_one_way() -> None:
     table = position(pieces="A1 army1 army1; D1 army1; B7 cap1; G7 cap2").table("movement")
     first = [StartGroup("A1", 2), Step("east"), Step("south"), FinishGroup()]
     second = [StartGroup("D1", 1), Step("south"), FinishGroup()]
-    assert told(table, *first, *second) == ["Anna moves 2 armies A1 → B2 and 1 army D1 → D2."]
+    assert told(table, *first, *second) == ["Anna moves 2 armies A1 → B2.\n◦ 1 army D1 → D2."]
+
+
+def test_what_a_group_finds_stands_in_its_line() -> None:
+    """The verb is said once, and what happens on the way follows the way."""
+    table = position(pieces="A1 army1; B1 hut:silk; D1 army1; B7 cap1; G7 cap2").table("movement")
+    first = [StartGroup("D1", 1), Step("south"), FinishGroup()]
+    second = [StartGroup("A1", 1), Step("east")]
+    lines = told(table, *first, *second)[0].split("\n")
+    assert lines == ["Anna moves 1 army D1 → D2.", "◦ 1 army A1 → B1 and takes a hut."]
 
 
 def test_a_group_of_both_kinds_names_both() -> None:
@@ -50,4 +59,4 @@ def test_groups_that_meet_are_told_apart() -> None:
     table = position(pieces="A1 army1; C1 army1; B7 cap1; G7 cap2").table("movement")
     first = [StartGroup("A1", 1), Step("east"), FinishGroup()]
     second = [StartGroup("C1", 1), Step("west"), FinishGroup()]
-    assert told(table, *first, *second) == ["Anna moves 1 army A1 → B1 and 1 army C1 → B1."]
+    assert told(table, *first, *second) == ["Anna moves 1 army A1 → B1.\n◦ 1 army C1 → B1."]
