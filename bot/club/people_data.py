@@ -25,6 +25,7 @@ from bot.responses import Interaction, defer, show_panel
 from bot.services import Services
 from bot.sessions import NotPlayable
 from bot.store import Game, erasure, games, openings, people
+from bot.store.erasure import Access
 from bot.voting.proposal_executor import ProposalExecutor
 from rules.engine import Text, say, say_n
 
@@ -83,19 +84,19 @@ class PeopleData:
         """Delete everything after the confirmation."""
         await defer(interaction)
         localizer, user_id = await self._localizer(interaction), interaction.user.id
-        lobbies: Sequence[Game] = ()
-        async with self.services.store.writing() as db:
+        now, store = self.services.clock(), self.services.store
+        async with store.reading() as db:
+            opened, names = await openings.since(db, user_id, now - DAY), await people.names_of(db, user_id)
             running = await games.of_user(db, user_id, states=("running",))
-            if not running:
-                now = self.services.clock()
-                opened = await openings.since(db, user_id, now - DAY)
-                lobbies = await erasure.begin(db, user_id, await people.names_of(db, user_id), now)
-                self.services.rate_limiter.keep_opened(user_id, opened, now)
+        if not running:
+            begun = await erasure.begin(Access(store.reading, store.writing), user_id, names, now)
+            running = begun.running
+            for lobby in begun.left:
+                await self.messages.post(lobby.id)
         if running:
             await show_panel(interaction, _seats_first(running, localizer))
             return
-        for lobby in lobbies:
-            await self.messages.post(lobby.id)
+        self.services.rate_limiter.keep_opened(user_id, opened, now)
         await self.deletions.finish(user_id)
         text = say(
             "It is deleted. Games you have finished stay without your name; "

@@ -13,14 +13,13 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import Game, SeatHolder, log, ratings, results, seats, tallies, write_locks
+from bot.store import Game, SeatHolder, log, ratings, results, seats, tallies
 from bot.store.log import FirstDecision
 from bot.store.ratings import RatedGame, Side
 from bot.store.results import Result
+from bot.store.write_locks import RESULTS, hold
 from rules.engine import Options, Seat, Table
 
-RESULTS = "results"
-"""The name of the lock for transactions that change counts and ratings, which several games share."""
 MOST_RATED = 2
 """The most games of a title between the same two people that are rated, among those begun within `RATED_WITHIN`."""
 RATED_WITHIN = timedelta(days=1)
@@ -105,7 +104,7 @@ async def note_end(
     A user who gave up a seat before the game counted has lost it now. Owners who decided nothing are not rated, and
     the others are rated among themselves.
     """
-    await write_locks.hold(db, RESULTS)
+    await hold(db, RESULTS)
     everybody, decided = await seats.everybody(db, game.id), await log.decided_by_owners(db, game.id)
     lost = [result for result in await results.of_game(db, game.id) if result.gave_up]
     owners = [owner for owner in seats.owners(everybody) if owner.seat not in {each.seat for each in lost}]
@@ -147,7 +146,7 @@ async def write(db: AsyncConnection, ended: Sequence[Result], sides: Sequence[Si
 
 async def take_back_end(db: AsyncConnection, game_id: int) -> None:
     """Remove the results of a game whose end was taken back, and their effect on ratings. Seats given up stay lost."""
-    await write_locks.hold(db, RESULTS)
+    await hold(db, RESULTS)
     await tallies.take_away(db, await results.remove(db, game_id))
     await ratings.take_back(db, game_id, [result.seat for result in await results.of_game(db, game_id)])
 
@@ -182,7 +181,7 @@ async def note_giving_up(
     leaving = [owner for owner in playing if owner.seat in given_up]
     if not others or not leaving:
         return
-    await write_locks.hold(db, RESULTS)
+    await hold(db, RESULTS)
     for owner in leaving:
         holders = sum(holder.seat == owner.seat for holder in everybody)
         if holders != (2 if handed_over else 1):

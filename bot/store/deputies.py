@@ -76,11 +76,11 @@ async def end_of_seat(
         await scheduled_jobs.drop(db, game_id, "deputy", str(number))
 
 
-async def end_those_of(db: AsyncConnection, user_id: int, now: datetime) -> None:
-    """Make the end of all deputy periods of a user due now, so that it is posted."""
-    query = select(_DEPUTIES.id, _DEPUTIES.game_id).where(_DEPUTIES.user_id == user_id, _DEPUTIES.ended_at.is_(None))
-    for row in (await db.execute(query)).all():
-        await scheduled_jobs.move(db, row.game_id, "deputy", str(row.id), now)
+async def end_those_of(db: AsyncConnection, user_id: int, game_id: int, now: datetime) -> None:
+    """Make the end of all deputy periods of a user in a game due now, so that it is posted."""
+    lasting = (_DEPUTIES.user_id == user_id, _DEPUTIES.game_id == game_id, _DEPUTIES.ended_at.is_(None))
+    for number in list(await db.scalars(select(_DEPUTIES.id).where(*lasting))):
+        await scheduled_jobs.move(db, game_id, "deputy", str(number), now)
 
 
 async def forget(db: AsyncConnection, user_id: int, game_id: int, name: str) -> None:

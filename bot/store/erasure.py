@@ -3,13 +3,16 @@
 The function `begin` stores the request, removes the user from everything in the future, and deletes rows about that
 user alone. The function `finish` removes the id and the names from rows of others: game by game, a few texts at a time.
 A game is done when the seats there belong to nobody, so a second run begins where the first one ended.
+
+Each transaction changes rows of one game, of one table about users, or those that the lock `RESULTS` guards. So none
+of them waits for a transaction that waits for it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
@@ -25,7 +28,7 @@ from bot.store.pings import SOMEBODY
 from bot.store.redaction import Redaction, Spellings, stored_spelling
 from bot.store.rows import put
 from bot.store.seats import FORGOTTEN
-from bot.store.write_locks import templates_subject
+from bot.store.write_locks import RESULTS, hold, templates_subject
 
 BATCH = 50
 """Texts changed in one transaction."""
@@ -61,39 +64,46 @@ class Access:
     writing: Writing
 
 
-async def begin(db: AsyncConnection, user_id: int, names: Collection[str], now: datetime) -> tuple[Game, ...]:
-    """Store that the data of a user without a running game will be deleted; `names` are former names.
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """The outcome of a request for deletion: refused while there are `running` games."""
 
-    Return the lobbies that the user has left by that.
+    running: tuple[Game, ...]
+    left: tuple[Game, ...]
+    """The lobbies that the user has left."""
+
+
+async def begin(access: Access, user_id: int, names: Collection[str], now: datetime) -> Beginning:
+    """Store that the data of a user without a running game will be deleted, and delete what is about them alone.
+
+    `names` are former names.
     """
-    t = schema
-    lobbies = await games.of_user(db, user_id, states=("lobby",))
-    for lobby in lobbies:
-        await seats.leave(db, lobby.id, user_id)
-    earlier = await _names(db, user_id) or ()
-    await put(
-        db,
-        t.deletions,
-        {"user_id": user_id},
-        names=json.dumps(sorted({*names, *earlier}), ensure_ascii=False),
-        asked_at=now,
-    )
-    # Nobody else may answer in their place, nor take a seat that was offered to them alone.
-    theirs = select(t.proposal_people.c.proposal_id).where(t.proposal_people.c.user_id == user_id)
-    numbers = iter(list(await db.scalars(theirs)))
-    while some := list(islice(numbers, AT_ONCE)):
-        asked = (t.proposals.c.id.in_(some), t.proposals.c.closed_at.is_(None))
-        await db.execute(update(t.proposals).where(*asked).values(closed_at=now, result="withdrawn"))
-    await db.execute(delete(t.outbox).where(t.outbox.c.user_id == user_id))
-    await deputies.end_those_of(db, user_id, now)
-    for table in OWN_TABLES:
-        await db.execute(delete(table).where(table.c.user_id == user_id))
-    # Together, so that counts and ratings follow from the results at every moment.
-    await results.forget_user(db, user_id)
-    await ratings.forget(db, user_id)
-    await tallies.forget(db, user_id)
-    await users.forget(db, user_id)
-    return lobbies
+    left: list[Game] = []
+    while True:
+        async with access.reading() as db:
+            lobbies = await games.of_user(db, user_id, states=("lobby",))
+        for lobby in lobbies:
+            async with access.writing(lobby.id) as db:
+                if await games.lock_lobby(db, lobby.id) is not None:
+                    await seats.leave(db, lobby.id, user_id)
+                    left.append(lobby)
+        async with access.writing(person=user_id) as db:
+            present = await games.of_user(db, user_id, states=("lobby", "running"))
+            if not present:
+                await _note_request(db, user_id, names, now)
+        # A lobby that was joined meanwhile is left as well.
+        if all(game.state == "running" for game in present):
+            break
+    if not present:
+        await _leave_own_rows(access, user_id, now)
+    return Beginning(present, tuple(left))
+
+
+async def _note_request(db: AsyncConnection, user_id: int, names: Collection[str], now: datetime) -> None:
+    earlier = await _request(db, user_id)
+    all_names = {*names, *(earlier.names if earlier is not None else ())}
+    values = {"names": json.dumps(sorted(all_names), ensure_ascii=False), "asked_at": now}
+    await put(db, schema.deletions, {"user_id": user_id}, **values)
 
 
 async def pending(db: AsyncConnection) -> tuple[int, ...]:
@@ -105,10 +115,12 @@ async def pending(db: AsyncConnection) -> tuple[int, ...]:
 async def finish(access: Access, user_id: int, spellings: Spellings = stored_spelling) -> None:
     """Remove a user from everything that others keep, and then remove the request."""
     async with access.reading() as db:
-        names = await _names(db, user_id)
-    if names is None:
+        request = await _request(db, user_id)
+    if request is None:
         return
-    person = _Person(access, user_id, names, spellings)
+    # The process that stored the request may have been killed.
+    await _leave_own_rows(access, user_id, request.asked_at)
+    person = _Person(access, user_id, request.names, spellings)
     await person.leave_templates()
     await person.leave_posts()
     await person.leave_proposals()
@@ -125,10 +137,58 @@ async def finish(access: Access, user_id: int, spellings: Spellings = stored_spe
         await db.execute(delete(schema.deletions).where(schema.deletions.c.user_id == user_id))
 
 
-async def _names(db: AsyncConnection, user_id: int) -> tuple[str, ...] | None:
-    """Return the names of a user whose data are being deleted, or None for everybody else."""
-    found = await db.scalar(select(schema.deletions.c.names).where(schema.deletions.c.user_id == user_id))
-    return None if found is None else tuple(json.loads(found))
+async def _leave_own_rows(access: Access, user_id: int, now: datetime) -> None:
+    """Remove a user from everything in the future, and delete the rows about them alone."""
+    await _leave_open_questions(access, user_id, now)
+    for table in OWN_TABLES:
+        async with access.writing(person=user_id) as db:
+            await db.execute(delete(table).where(table.c.user_id == user_id))
+    async with access.writing(person=user_id) as db:
+        # Together, so that counts and ratings follow from the results at every moment.
+        await hold(db, RESULTS)
+        await results.forget_user(db, user_id)
+        await ratings.forget(db, user_id)
+        await tallies.forget(db, user_id)
+    async with access.writing(person=user_id) as db:
+        await users.forget(db, user_id)
+
+
+async def _leave_open_questions(access: Access, user_id: int, now: datetime) -> None:
+    """Withdraw open questions to a user and messages to them, and end their work as a deputy.
+
+    Nobody else may answer in their place, nor take a seat that was offered to them alone.
+    """
+    proposal, post, deputy = schema.proposals.c, schema.outbox.c, schema.deputies.c
+    asked = select(schema.proposal_people.c.proposal_id).where(schema.proposal_people.c.user_id == user_id)
+    still_open = (proposal.id.in_(asked), proposal.closed_at.is_(None))
+    lasting = (deputy.user_id == user_id, deputy.ended_at.is_(None))
+    async with access.reading() as db:
+        questions = _by_game(await db.execute(select(proposal.game_id, proposal.id).where(*still_open)))
+        messages = _by_game(await db.execute(select(post.game_id, post.id).where(post.user_id == user_id)))
+        represented = _by_game(await db.execute(select(deputy.game_id, deputy.id).where(*lasting)))
+    for game_id in {**questions, **messages, **represented}:
+        async with access.writing(game_id, person=user_id) as db:
+            for some in _some(questions.get(game_id, ())):
+                unanswered = (proposal.id.in_(some), proposal.closed_at.is_(None))
+                await db.execute(update(schema.proposals).where(*unanswered).values(closed_at=now, result="withdrawn"))
+            for some in _some(messages.get(game_id, ())):
+                await db.execute(delete(schema.outbox).where(post.id.in_(some)))
+            if game_id is not None and game_id in represented:
+                await deputies.end_those_of(db, user_id, game_id, now)
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    names: tuple[str, ...]
+    """The former names of the user."""
+    asked_at: datetime
+
+
+async def _request(db: AsyncConnection, user_id: int) -> _Request | None:
+    """Return the request of a user whose data are being deleted, or None for everybody else."""
+    query = select(schema.deletions).where(schema.deletions.c.user_id == user_id)
+    row = (await db.execute(query)).one_or_none()
+    return None if row is None else _Request(tuple(json.loads(row.names)), row.asked_at)
 
 
 async def _forget_deeds(db: AsyncConnection, user_id: int) -> None:
@@ -144,7 +204,7 @@ class _Person:
 
     access: Access
     user_id: int
-    names: Sequence[str]
+    names: Collection[str]
     """Their former names, in any game."""
     spellings: Spellings
 
@@ -388,6 +448,21 @@ def _is_theirs(
     if len(mine) == len(alike):
         return bool(mine)
     return any((row.until if key == "previous_name" else row.since) == at for row in mine)
+
+
+def _by_game(rows: Iterable[Row[Any]]) -> dict[int | None, list[int]]:
+    """Return the ids of rows by their game."""
+    found: dict[int | None, list[int]] = {}
+    for row in rows:
+        found.setdefault(row.game_id, []).append(row.id)
+    return found
+
+
+def _some(numbers: Iterable[int]) -> Iterator[list[int]]:
+    """Yield so many ids at a time as one statement may name."""
+    left = iter(numbers)
+    while some := list(islice(left, AT_ONCE)):
+        yield some
 
 
 def _room(column: Column[Any]) -> int:

@@ -63,13 +63,14 @@ async def forget(
     db: AsyncConnection, user_id: int, names: Collection[str], now: datetime, spellings: Spellings = stored_spelling
 ) -> tuple[Game, ...]:
     """Delete a user within one transaction. Return the lobbies they have left. See `forgetting` for the steps."""
-    lobbies = await erasure.begin(db, user_id, names, now)
 
     def within(*_about: Any, **_subject: Any) -> AbstractAsyncContextManager[AsyncConnection]:
         return nullcontext(db)
 
-    await erasure.finish(Access(within, within), user_id, spellings)
-    return lobbies
+    access = Access(within, within)
+    begun = await erasure.begin(access, user_id, names, now)
+    await erasure.finish(access, user_id, spellings)
+    return begun.left
 
 
 async def names_of(db: AsyncConnection, user_id: int) -> set[str]:

@@ -17,6 +17,8 @@ WRITERS = 7102
 """The number of the lock that every writer takes."""
 ALONE = f"SELECT pg_advisory_xact_lock({WRITERS})"
 BESIDE_OTHERS = f"SELECT pg_advisory_xact_lock_shared({WRITERS})"
+RESULTS = "results"
+"""The name of the lock for transactions that change counts and ratings, which several games share; see `hold`."""
 _NAMED = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
 
 

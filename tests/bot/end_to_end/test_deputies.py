@@ -10,6 +10,7 @@ import pytest
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.store import absence, audit, deputies, erasure, log, scheduled_jobs, seats, users
+from bot.store.erasure import Access
 from rules.engine import Seat
 from tests.bot.end_to_end.tables import begin, choose_first, end_together, hide, managing, settled, to_move
 
@@ -378,8 +379,8 @@ async def test_the_end_of_a_deputy_whose_data_are_being_deleted_names_nobody(
     owner, _, post = await owner_and_post(sandbox, people)
     told = await named(sandbox, owner, clara, post)
     assert bot.services is not None
-    async with bot.services.store.writing() as db:
-        await erasure.begin(db, clara.id, ["Clara"], bot.services.clock())
+    store = bot.services.store
+    await erasure.begin(Access(store.reading, store.writing), clara.id, ["Clara"], bot.services.clock())
     ended = await settled(sandbox, told)
     assert "somebody is no longer deputy" in ended.content
     async with bot.services.store.reading() as db:

@@ -331,9 +331,9 @@ async def test_a_deletion_does_not_reset_the_limit_of_rated_games(
         await game_of_two(store, tables)
         assert (await skill(store, BORIS)).games == min(number + 1, MOST_RATED)
         if number % 2:
-            async with store.writing() as db:
-                await erasure.begin(db, ANNA, ["Anna"], clock())
-            await erasure.finish(Access(store.reading, store.writing), ANNA)
+            access = Access(store.reading, store.writing)
+            await erasure.begin(access, ANNA, ["Anna"], clock())
+            await erasure.finish(access, ANNA)
         clock.on(minutes=5)
     before = await skill(store, BORIS)
     await game_of_two(store, tables, ANNA)

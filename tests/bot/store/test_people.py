@@ -202,10 +202,11 @@ async def test_every_column_with_a_number_or_a_name_is_given_and_emptied(store: 
     about_people = columns_in(NUMBERS) | NAMES
     before = filled(await everywhere(store))
     assert before == {each for each in about_people if not each.startswith("deletions.")}
-    async with store.writing() as db:
+    async with store.reading() as db:
         given: dict[str, Any] = dict(await people.everything(db, ELLA))
         assert filled(given) == before - GIVEN_BY_OTHERS
-        await erasure.begin(db, ELLA, await people.names_of(db, ELLA), NOW)
+    await begin_deletion(store)
+    async with store.reading() as db:
         given = dict(await people.everything(db, ELLA))
         assert {"deletions.user_id", "deletions.names"} <= filled(given)
     await erasure.finish(Access(store.reading, store.writing), ELLA)
@@ -327,6 +328,12 @@ async def posted(store: Store, game_id: int, text: str) -> None:
 async def told(store: Store, game_id: int) -> list[str]:
     async with store.reading() as db:
         return [post.message.text for post in await outbox.of_game(db, game_id)]
+
+
+async def begin_deletion(store: Store) -> erasure.Beginning:
+    async with store.reading() as db:
+        names = await people.names_of(db, ELLA)
+    return await erasure.begin(Access(store.reading, store.writing), ELLA, names, NOW)
 
 
 async def forgotten(store: Store) -> None:
@@ -473,7 +480,7 @@ class Killed(Exception):
     """Raised where the process ends."""
 
 
-@pytest.mark.parametrize("after", fast([12, *range(0, 12, 3), *range(15, 40, 3)]))
+@pytest.mark.parametrize("after", fast([30, *range(0, 12, 3), *range(15, 80, 5)]))
 async def test_a_deletion_that_was_killed_is_finished_later(
     store: Store, settings: Settings, busy: int, after: int
 ) -> None:
@@ -488,13 +495,18 @@ async def test_a_deletion_that_was_killed_is_finished_later(
         async with store.writing(*about, **subject) as db:
             yield db
 
-    async with store.writing() as db:
-        await erasure.begin(db, ELLA, await people.names_of(db, ELLA), NOW)
+    killed, access = True, Access(store.reading, writing)
     with suppress(Killed):
-        await erasure.finish(Access(store.reading, writing), ELLA)
+        await erasure.begin(access, ELLA, [NAME], NOW)
+        await erasure.finish(access, ELLA)
+        killed = False
     async with store.reading() as db:
         begun = await erasure.pending(db)
-    assert begun in ((ELLA,), ())
+    if killed and not begun:
+        # Nothing was confirmed yet, so they ask again.
+        await begin_deletion(store)
+        begun = (ELLA,)
+    assert begun == ((ELLA,) if killed else ())
     # They come back meanwhile; the seat they take now is theirs.
     tables = tables_of(store, settings)
     again = await start(tables, store, stones=3)
@@ -512,6 +524,35 @@ async def test_a_deletion_that_was_killed_is_finished_later(
             assert NAME not in str(row).replace(f"{NAME}est", ""), table
 
 
+@pytest.mark.parametrize("started", [False, True])
+async def test_a_lobby_that_changes_meanwhile_is_left_or_prevents_the_deletion(
+    store: Store, settings: Settings, started: bool
+) -> None:
+    tables = tables_of(store, settings)
+    first, second = await open_lobby(store), await open_lobby(store)
+    async with store.writing() as db:
+        await seats.join(db, first, ELLA, NAME, NOW)
+    meanwhile = [start(tables, store, stones=3) if started else open_lobby(store)]
+
+    @asynccontextmanager
+    async def writing(*about: Any, **subject: Any) -> AsyncIterator[AsyncConnection]:
+        if about == (first,) and meanwhile:
+            other = await meanwhile.pop()
+            async with store.writing() as db:
+                if started:
+                    await seats.replace(db, other, Seat(0), ELLA, NAME, NOW)
+                else:
+                    await seats.join(db, second, ELLA, NAME, NOW)
+        async with store.writing(*about, **subject) as db:
+            yield db
+
+    begun = await erasure.begin(Access(store.reading, writing), ELLA, [NAME], NOW)
+    assert [game.id for game in begun.left] == ([first] if started else [first, second])
+    assert len(begun.running) == started
+    async with store.reading() as db:
+        assert await erasure.pending(db) == (() if started else (ELLA,))
+
+
 async def seats_removed(store: Store, game_id: int) -> None:
     async with store.writing() as db:
         await games.remove(db, game_id)
@@ -520,8 +561,8 @@ async def seats_removed(store: Store, game_id: int) -> None:
 async def test_a_text_that_changes_meanwhile_is_changed_again(store: Store, settings: Settings) -> None:
     game_id = await played_with(store, settings, "Ella", joined="Ella")
     await posted(store, game_id, "Ella passes")
-    async with store.writing() as db:
-        await erasure.begin(db, ELLA, {"Ella"}, NOW)
+    await begin_deletion(store)
+    async with store.reading() as db:
         number = (await outbox.of_game(db, game_id))[-1].id
     first = True
 
@@ -529,7 +570,7 @@ async def test_a_text_that_changes_meanwhile_is_changed_again(store: Store, sett
     async def writing(*about: Any, **subject: Any) -> AsyncIterator[AsyncConnection]:
         nonlocal first
         async with store.writing(*about, **subject) as db:
-            if first:
+            if first and about == (game_id,):
                 await outbox.reword(db, number, Message("Ella passes, Boris builds"))
                 first = False
             yield db
@@ -544,14 +585,13 @@ async def test_a_text_that_is_repeated_meanwhile_is_changed_too(store: Store, se
     text = text.format("Ella")
     game_id = await played_with(store, settings, "Ella", joined="Ella")
     await posted(store, game_id, text)
-    async with store.writing() as db:
-        await erasure.begin(db, ELLA, {"Ella"}, NOW)
+    await begin_deletion(store)
     first = True
 
     @asynccontextmanager
     async def writing(*about: Any, **subject: Any) -> AsyncIterator[AsyncConnection]:
         nonlocal first
-        if first:
+        if first and about == (game_id,):
             first = False
             await posted(store, game_id, text)
         async with store.writing(*about, **subject) as db:
@@ -591,8 +631,7 @@ async def test_export_and_deletion_find_everything_by_an_index(store: Store, bus
         event.listen(engine.sync_engine, "before_cursor_execute", note)
     async with store.reading() as db:
         await people.everything(db, ELLA)
-    async with store.writing() as db:
-        await erasure.begin(db, ELLA, await people.names_of(db, ELLA), NOW)
+    await begin_deletion(store)
     await erasure.finish(Access(store.reading, store.writing), ELLA)
     for engine in engines:
         event.remove(engine.sync_engine, "before_cursor_execute", note)

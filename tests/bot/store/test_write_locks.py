@@ -8,14 +8,17 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from bot.store import Conflict, Store, games, proposals, users
+from bot.store import Conflict, Store, erasure, games, proposals, seats, users
+from bot.store.erasure import Access
 from bot.store.games import Position
-from bot.store.write_locks import WRITERS
+from bot.store.write_locks import RESULTS, WRITERS, hold
 from tests import postgres
 from tests.bot.stones_games import ANNA, BORIS, NOW, open_lobby
 
 pytestmark = pytest.mark.slow
 
+DANA = 987_654
+"""A person without a seat in the lobbies that are opened here."""
 WAITING_S = 0.3
 """A writer that takes longer than this is waiting."""
 
@@ -110,3 +113,25 @@ async def test_two_games_meet_the_same_new_person(store: Store, other: Store) ->
     await asyncio.gather(*(meet((store, other)[game % 2], game) for game in range(8)))
     async with store.reading() as db:
         assert await users.find(db, BORIS) is not None
+
+
+async def test_a_deletion_waits_for_no_game_without_its_user(store: Store, other: Store) -> None:
+    """And such games do not wait for it: it takes no lock of all writers."""
+    elsewhere, own = await open_lobby(store), await open_lobby(store)
+    async with store.writing(own) as db:
+        await seats.join(db, own, DANA, "Dana", NOW)
+    async with store.writing(elsewhere), asyncio.timeout(10):
+        access = Access(other.reading, other.writing)
+        assert [game.id for game in (await erasure.begin(access, DANA, ["Dana"], NOW)).left] == [own]
+        await erasure.finish(access, DANA)
+
+
+async def test_a_deletion_and_the_end_of_a_game_change_counts_one_after_the_other(store: Store, other: Store) -> None:
+    game_id, access = await open_lobby(store), Access(other.reading, other.writing)
+    async with store.writing(game_id) as db:
+        await hold(db, RESULTS)
+        deleting = asyncio.create_task(erasure.begin(access, DANA, ["Dana"], NOW))
+        assert not (await asyncio.wait([deleting], timeout=WAITING_S))[0]
+        # The game can change everything else that the deletion has changed already.
+        await users.meet(db, DANA, "Dana")
+    await deleting
