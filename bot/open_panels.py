@@ -32,6 +32,10 @@ class OpenPanel:
     """The fingerprint of the draft, by which the choices can be compared."""
     path: tuple[int, ...] = ()
     """The way to the list of choices that it shows."""
+    page: int = 0
+    """The page of that list."""
+    explained: int | None = None
+    """The page of explanations that it shows."""
     note: Text | None = None
     """An additional message."""
     follows: bool = True
@@ -70,6 +74,11 @@ class OpenPanels:
         if panel.follows and self.when_shown is not None:
             self.when_shown(panel.number)
         return None if before is None or before.message_id == panel.message_id else before
+
+    def latest(self, user_id: int, table: str, number: int) -> OpenPanel | None:
+        """Return the latest panel of a user at a table, if it can still be edited."""
+        panel = self._known.get((user_id, table, number))
+        return None if panel is None or panel.interaction.is_expired() else panel
 
     def leave(self, message_id: int) -> None:
         """Stop refreshing a message in which the user has clicked: the response decides what it shows."""

@@ -32,6 +32,7 @@ OTHER_LINES = 250
 """Characters for the lines around the narration of a draft: a heading, and lines without events."""
 PAGE_NUMBER = 40
 """Characters for the number of a page of explanations."""
+EXPLAIN_MORE = say("Explain more ▶")
 TYPED = "text"
 """The field of the form in which a turn is typed."""
 
@@ -382,7 +383,7 @@ def _turning(number: int, pages: int) -> list[_Toggle]:
     """
     toggles = [_Toggle("see", say("Explain less"))]
     if pages > 1:
-        toggles.append(_Toggle("explain", say("Explain more ▶"), f"{(number + 1) % pages}."))
+        toggles.append(_Toggle("explain", EXPLAIN_MORE, f"{(number + 1) % pages}."))
     return toggles
 
 

@@ -276,7 +276,7 @@ class TurnClicks:
         way_back = say("Hide picture") if self.turns.close_up(context, level) is None else say("Close-up")
         pictured = WholePicture(way_back, of_own_board=kind == illustrations.TABLEAU)
         message_id = await show_panel(interaction, self.turns.content(context, where, pictured=pictured), [picture])
-        await self.turns.track_open_panel(interaction, context, message_id, where.path)
+        await self.turns.track_open_panel(interaction, context, message_id, where)
 
     async def type(self, interaction: Interaction) -> None:
         """Open a form in which the rest of the turn can be typed."""

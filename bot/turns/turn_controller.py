@@ -15,7 +15,7 @@ from bot.access import channels
 from bot.access.permissions import ATTACH_FILES, missing_to_post
 from bot.access.seat_context import SeatContext, Seats, StoredSeats, tried_out, waiting
 from bot.announcements.turn_posts import TURN_POST
-from bot.drafts.choice_tree import ChoiceNode, Path, follow, named
+from bot.drafts.choice_tree import ChoiceNode, follow, named
 from bot.drafts.entry_labels import kinds_of
 from bot.drafts.preview import DraftPreview, count_playable, preview_lines
 from bot.open_panels import OpenPanel
@@ -119,10 +119,16 @@ class TurnController:
         message_id = await show_panel(
             interaction, self.content(context, where, explained=explained, recap=recap), pictures
         )
-        await self.track_open_panel(interaction, context, message_id, () if where is None else where.path)
+        await self.track_open_panel(interaction, context, message_id, where, explained=explained)
 
     async def track_open_panel(
-        self, interaction: Interaction, context: SeatContext, message_id: int, path: Path
+        self,
+        interaction: Interaction,
+        context: SeatContext,
+        message_id: int,
+        where: PanelLocation | None,
+        *,
+        explained: int | None = None,
     ) -> None:
         """Register an open panel, with the list it shows, for refreshing; delete the panel it replaces."""
         before = self.services.open_panels.shown(
@@ -137,7 +143,9 @@ class TurnController:
                 awaited=context.localizer(waiting(context.table)),
                 decision_count=context.table.decision_count,
                 draft=context.preview.fingerprint,
-                path=path,
+                path=() if where is None else where.path,
+                page=0 if where is None else where.page,
+                explained=explained,
                 note=context.note,
                 follows=self.tables == GAMES and not self.planned,
             )

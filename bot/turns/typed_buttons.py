@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.access.seat_context import SeatContext
 from bot.drafts.shown_labels import label_key
@@ -11,6 +11,8 @@ from bot.language.i18n import SOURCE, Localizer, languages
 from bot.panels.control_ids import LESSON, PLAN, TRIAL, ControlId
 from bot.panels.controls import BUTTON_LABEL
 from bot.panels.layouts import parts_in
+from bot.panels.message_content import MessageContent, PanelLocation
+from bot.panels.turn_panel import EXPLAIN_MORE
 from bot.turns.turn_controller import TurnController
 from rules.engine import Text, say
 
@@ -26,17 +28,52 @@ LONGEST = 2 * BUTTON_LABEL
 """Characters of a text that may be a label; it may contain the code of an emoji."""
 
 
-def typed_button(turns: TurnController, context: SeatContext, text: str) -> ControlId | None:
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """The panel of a user as it was last shown, in which labels are looked up."""
+
+    turns: TurnController
+    context: SeatContext
+    where: PanelLocation | None
+    explained: int | None
+
+    @classmethod
+    def of(cls, turns: TurnController, context: SeatContext, user_id: int) -> _Shown:
+        """Return the panel of a user; its first list if it is not known or has changed."""
+        panel = turns.services.open_panels.latest(user_id, turns.tables, context.number)
+        if panel is None or panel.draft != context.preview.fingerprint:
+            return cls(turns, context, None, None)
+        return cls(turns, context, PanelLocation(panel.draft, panel.path, panel.page), panel.explained)
+
+    def buttons(self, localizer: Localizer, explained: int | None = None) -> list[tuple[str, ControlId]]:
+        """Return the buttons with their labels in a language."""
+        context = replace(self.context, localizer=localizer, note=None)
+        return list(_buttons(self.turns.content(context, self.where, explained=explained)))
+
+    def elsewhere(self, localizer: Localizer) -> Iterator[tuple[str, ControlId]]:
+        """Yield the buttons of what *Explain* and *Hint* show in addition, and those of the first list."""
+        buttons = self.buttons(localizer)
+        # The number of pages depends on the language in which they are shown.
+        pages = self.buttons(self.context.localizer, explained=self.explained or 0)
+        yield from ((localizer(EXPLAIN_MORE), control) for _, control in pages if _own_route(control) == "explain")
+        hint = next((control for _, control in buttons if _own_route(control) == "hint"), None)
+        if hint is not None:
+            for number, label in enumerate(HINTED):
+                argument = f"{self.context.preview.fingerprint}.{number}"
+                yield localizer(label), replace(hint, route=f"{hint.route}_play", argument=argument)
+        if self.where is not None:
+            yield from replace(self, where=None).buttons(localizer)
+
+
+def typed_button(turns: TurnController, context: SeatContext, user_id: int, text: str) -> ControlId | None:
     """Return the button of the present panel that is called like a text in any language; None if it is not just one."""
-    key = label_key(text) if len(text) <= LONGEST else ""
+    key, shown = label_key(text) if len(text) <= LONGEST else "", _Shown.of(turns, context, user_id)
     for localizer in _localizers(context.localizer) if key else ():
-        called = {control for label, control in _buttons(turns, context, localizer) if label_key(label) == key}
+        buttons = shown.buttons(localizer)
+        called = {control for label, control in buttons if label_key(label) == key}
         if not called and key == label_key(localizer(CONFIRM)):
-            buttons = _buttons(turns, context, localizer)
             called = {control for _, control in buttons if _own_route(control) == "confirm"}
-        called = called or {
-            control for label, control in _elsewhere(turns, context, localizer) if label_key(label) == key
-        }
+        called = called or {control for label, control in shown.elsewhere(localizer) if label_key(label) == key}
         if called:
             return called.pop() if len(called) == 1 else None
     return None
@@ -65,22 +102,7 @@ def _localizers(localizer: Localizer) -> Iterator[Localizer]:
     yield from map(localizer.into, others)
 
 
-def _elsewhere(turns: TurnController, context: SeatContext, localizer: Localizer) -> Iterator[tuple[str, ControlId]]:
-    """Yield the buttons of what *Explain* and *Hint* show instead of the panel."""
-    shown = list(_buttons(turns, context, localizer))
-    if any(_own_route(control) == "explain" for _, control in shown):
-        yield from _buttons(turns, context, localizer, explained=0)
-    hint = next((control for _, control in shown if _own_route(control) == "hint"), None)
-    if hint is not None:
-        for number, label in enumerate(HINTED):
-            argument = f"{context.preview.fingerprint}.{number}"
-            yield localizer(label), replace(hint, route=f"{hint.route}_play", argument=argument)
-
-
-def _buttons(
-    turns: TurnController, context: SeatContext, localizer: Localizer, explained: int | None = None
-) -> Iterator[tuple[str, ControlId]]:
-    content = turns.content(replace(context, localizer=localizer, note=None), explained=explained)
+def _buttons(content: MessageContent) -> Iterator[tuple[str, ControlId]]:
     for part in parts_in(content.components):
         control = ControlId.read(str(part.get("custom_id", "")))
         if control is not None and "label" in part and _own_route(control) not in READ_OTHERWISE:

@@ -94,7 +94,7 @@ class TypedTurns:
 
     async def _pressed(self, interaction: Interaction, context: SeatContext, text: str) -> bool:
         """Do what a button of the panel does whose label was typed. Return False for other text."""
-        control = await asyncio.to_thread(typed_button, self.turns, context, text)
+        control = await asyncio.to_thread(typed_button, self.turns, context, interaction.user.id, text)
         if control is not None:
             press(interaction, control)
             await self.turns.services.handlers[control.route](interaction)
