@@ -411,8 +411,8 @@ def test_a_game_is_a_film_with_an_image_for_each_position() -> None:
 
 def test_a_drawn_picture_names_its_file_after_game_seat_and_position() -> None:
     drawn = DAWN.draw(view_of(middle_of_a_game()), NAMES, "tableau", seat=Seat(2))
-    assert drawn.filename == "dawn-tableau-3-0.png"
-    assert drawn.content.startswith(b"\x89PNG")
+    assert drawn.filename == "dawn-tableau-3-0.jpg"
+    assert drawn.content.startswith(b"\xff\xd8")
     with pytest.raises(KeyError):
         ARTIST.scene(view_of(beginning()), "nonsense", LOCALIZER)
 

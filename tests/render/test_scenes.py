@@ -257,7 +257,7 @@ def test_alt_texts_are_short_enough_for_discord(picture: str) -> None:
 def test_a_drawn_picture_names_its_file_after_game_seat_and_position() -> None:
     drawn = PICTURES["tm"].draw(view_of(middle_of_a_game()), NAMES, "tableau", seat=Seat(2))
     assert drawn.filename == "tm-tableau-3-0.jpg"
-    assert drawn.content.startswith(b"\x89PNG")
+    assert drawn.content.startswith(b"\xff\xd8")
     assert len(drawn.content) < 400 * 1024
 
 

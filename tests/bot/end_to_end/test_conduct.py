@@ -303,11 +303,11 @@ async def test_everything_can_be_viewed_privately(sandbox: Sandbox, people: Sequ
         reply = await eva.command(line)
         assert reply.shown.ephemeral, line
         assert shown in reply.text, line
-    jpeg, png = b"\xff\xd8", b"\x89PNG"
-    for line, beginning in {"/game board": jpeg, "/game record history": jpeg, "/game tableau": png}.items():
+    jpeg = b"\xff\xd8"
+    for line in ("/game board", "/game record history", "/game tableau"):
         reply = await mover.command(line)
         (file,) = reply.shown.attachments
-        assert file.data.startswith(beginning), line
+        assert file.data.startswith(jpeg), line
         assert 0 < len(reply.shown.attachments[0].description or "") <= 1024
     assert len(sandbox.messages()) == count
 
