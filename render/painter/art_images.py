@@ -7,6 +7,7 @@ from math import ceil, floor
 from PIL import Image
 
 from render.art import art_file
+from render.painter.edges import Edges
 from render.painter.image_cache import originals, sprites
 from render.scene import Art
 
@@ -16,9 +17,6 @@ AROUND = 2
 """The pixels around a part that take part in its scaling."""
 SCALING = Image.Resampling.HAMMING
 """As sharp as bicubic scaling in less than half the time."""
-
-Edges = tuple[int, int, int, int]
-"""Left, upper, right and lower edge in pixels."""
 
 
 def put_art(image: Image.Image, art: Art, zoom: float) -> None:

@@ -16,7 +16,7 @@ from render.icons import GLYPHS
 from render.painter.art_images import put_art
 from render.painter.brush import rasterized, rounded_end, symbol_sprite
 from render.painter.encoding import encode, encode_painted
-from render.painter.fade import faded
+from render.painter.fade import fade
 from render.painter.grounds import put_ground
 from render.painter.image_cache import Sprite, backdrops, pictures, sprites, writing
 from render.painter.surfaces import put_shadow, put_texture
@@ -67,7 +67,8 @@ def paint(scene: Scene, *, scale: float = 1, crop: Box | None = None, clear: Box
         if clear is None or clear == crop:
             return image
         inside = Box((clear.x - crop.x) * zoom, (clear.y - crop.y) * zoom, clear.w * zoom, clear.h * zoom)
-        return faded(image, scene.background, inside)
+        fade(image, scene.background, inside)
+        return image
     image = _with_backdrop(scene, zoom)
     for node in flatten(scene.nodes):
         _put(image, node, zoom)

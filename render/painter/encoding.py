@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
-from typing import cast
+from typing import BinaryIO, cast
 
 from PIL import Image, ImageDraw
 
@@ -41,9 +43,19 @@ def encode(image: Image.Image) -> bytes:
 
 def encode_painted(image: Image.Image) -> bytes:
     """Return a painted image as JPEG: a palette would show bands, and WebP takes six times as long."""
-    out = BytesIO()
-    image.save(out, "JPEG", **(SHEET if image.width * image.height > LARGE else PAINTED))
-    return out.getvalue()
+    with _file() as out:
+        image.save(out, "JPEG", **(SHEET if image.width * image.height > LARGE else PAINTED))
+        out.seek(0)
+        return out.read()
+
+
+def _file() -> BinaryIO:
+    """Return a temporary file in memory.
+
+    Pillow holds Python's global lock while it encodes for a Python object, up to 20 ms for a large picture, and blocks
+    the event loop. It releases the lock while it encodes for a file of the system.
+    """
+    return open(os.memfd_create("picture"), "w+b") if sys.platform == "linux" else BytesIO()
 
 
 def encode_rounded(image: Image.Image, radius: int) -> bytes:

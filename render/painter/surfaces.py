@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
+from math import ceil
 
 from PIL import Image, ImageChops
 
 from render.painter.art_images import original
+from render.painter.edges import Edges, around
+from render.painter.image_cache import Sprite, sprites
 from render.scene import Box, Texture
 
 SHADE = "#130d12"
@@ -16,6 +19,8 @@ ASIDE = 3.0
 """The distance of a shadow to the right and downwards, in units."""
 SOFT = 4.0
 """The width of its soft edge on each side, in units."""
+COVERED = 6.0
+"""The distance from the sides of a box to the part that it certainly covers, in spite of round corners, in units."""
 
 
 def put_texture(image: Image.Image, node: Texture, zoom: float) -> None:
@@ -30,14 +35,27 @@ def put_texture(image: Image.Image, node: Texture, zoom: float) -> None:
 
 
 def put_shadow(image: Image.Image, box: Box, zoom: float) -> None:
-    """Darken what lies to the lower right of a box, with soft edges."""
+    """Darken what lies to the lower right of a box, with soft edges.
+
+    The middle, which the box covers, stays as it is: only the edges are darkened.
+    """
     soft = max(1, round(SOFT * zoom))
-    wide, high = round(box.w * zoom) + 2 * soft, round(box.h * zoom) + 2 * soft
-    # A blurred rectangle is the product of its blurred sides.
-    across = _side(wide, soft).resize((wide, high), Image.Resampling.NEAREST)
-    down = _side(high, soft).transpose(Image.Transpose.TRANSPOSE).resize((wide, high), Image.Resampling.NEAREST)
-    place = round((box.x + ASIDE) * zoom) - soft, round((box.y + ASIDE) * zoom) - soft
-    image.paste(SHADE, place, ImageChops.multiply(across, down).point(_FAINTER))
+    size = round(box.w * zoom) + 2 * soft, round(box.h * zoom) + 2 * soft
+    x, y = round((box.x + ASIDE) * zoom) - soft, round((box.y + ASIDE) * zoom) - soft
+    near, far = ceil((SOFT - ASIDE + COVERED) * zoom), ceil((SOFT + ASIDE + COVERED) * zoom)
+    for part in around((near, near, size[0] - far, size[1] - far), size):
+        mask = sprites.get(("shadow", size, soft, part), partial(_shadow, size, soft, part))[0]
+        image.paste(SHADE, (x + part[0], y + part[1]), mask)
+
+
+def _shadow(size: tuple[int, int], soft: int, part: Edges) -> Sprite:
+    """Return a part of the mask of a shadow: a blurred rectangle is the product of its blurred sides."""
+    left, top, right, bottom = part
+    across, down = _side(size[0], soft), _side(size[1], soft).transpose(Image.Transpose.TRANSPOSE)
+    columns, lines = across.crop((left, 0, right, 1)), down.crop((0, top, 1, bottom))
+    whole = right - left, bottom - top
+    columns, lines = (each.resize(whole, Image.Resampling.NEAREST) for each in (columns, lines))
+    return ImageChops.multiply(columns, lines).point(_FAINTER), 0, 0
 
 
 _FAINTER = [value * DARKNESS // 255 for value in range(256)]
