@@ -14,16 +14,20 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.club.result_groups import ResultGroup, result_group
 from bot.club.result_summaries import Tally, most_first, tally, together
+from bot.club.waking_hours import usual_answer_s
 from bot.language.durations import span
 from bot.language.i18n import Localizer, clipped, safe_name, visible
 from bot.outbox import Picture
 from bot.panels.message_content import TEXT_LIMIT
 from bot.responses import Interaction, defer, name_of, show_panel
 from bot.services import Services
-from bot.store import User, ratings, results, tallies, users
+from bot.store import User, ratings, reliability, results, tallies, users
 from bot.store.ratings import BEGINNING, Skill
+from bot.store.reliability import Reliability
 from bot.store.results import Counted
 from bot.store.tallies import Sums
+from bot.store.users import UserSettings
+from bot.wording.reliability import in_full, step
 from render.layout import PictureWords
 from render.statistics import Bar, Bars, LineGraph, Section, statistics_png
 from rules.engine import Rules, Text, say, say_n
@@ -101,10 +105,17 @@ class Stats:
         localizer = await self._localizer(interaction)
         mine = user_id == interaction.user.id
         who, guild_id = safe_name(name), None if mine else interaction.guild_id
+        about = []
         async with self.services.store.reading() as db:
             user = await users.find(db, user_id)
-            if not mine and (interaction.guild_id is None or not _shown(user)):
-                await show_panel(interaction, localizer(say("{who} keeps their results private.", who=who)))
+            record = (await reliability.of_people(db, [user_id])).get(user_id, Reliability())
+            heading = f"**{who}** · {localizer(step(record))}"
+            if mine:
+                given = await reliability.answers(db, user_id)
+                about = in_full(record, usual_answer_s(given, UserSettings() if user is None else user.settings))
+            elif interaction.guild_id is None or not _shown(user):
+                private = localizer(say("{who} keeps their results private.", who=who))
+                await show_panel(interaction, f"{heading}\n{private}" if record.begun else private)
                 return
             found = await results.of_person(db, user_id, game=title, guild_id=guild_id, players=players)
             played = await results.of_person(db, user_id, game=title, guild_id=guild_id, players=players, played=True)
@@ -119,10 +130,13 @@ class Stats:
                     result_group(self.services.rules, *way), counted, as_what, times, by_size, skill, latest
                 )
                 told.append(of_player(one, localizer, sizes=players is None))
+        if about:
+            heading += f"\n-# {' '.join(map(localizer, about))}"
         if not told:
-            await show_panel(interaction, localizer(say("{who} has not finished a game yet.", who=who)))
+            unfinished = localizer(say("{who} has not finished a game yet.", who=who))
+            await show_panel(interaction, f"{heading}\n{unfinished}" if record.begun else unfinished)
             return
-        await self._show(interaction, localizer, f"**{who}**", told)
+        await self._show(interaction, localizer, heading, told)
 
     async def server(self, interaction: Interaction, title: str | None, players: int | None = None) -> None:
         """Show the statistics of this server."""

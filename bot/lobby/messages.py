@@ -19,9 +19,11 @@ from bot.panels.controls import Component, Item, Style, button, menu, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.responses import Interaction, control_of, edit_clicked_message, place_of, show_panel
 from bot.services import Services, command_to_open, names_of
-from bot.store import Game, NewPost, SeatHolder, games, outbox
+from bot.store import Game, NewPost, SeatHolder, games, outbox, reliability
+from bot.store.reliability import Reliability
 from bot.wording.clocks import until
 from bot.wording.game_names import called
+from bot.wording.reliability import step
 from rules.engine import Rules, Text, Who, say, say_n
 from rules.engine.computer_player import Level
 
@@ -38,7 +40,11 @@ class LobbyMessages:
         """Return the present content of the lobby message."""
         holders = await self.services.holders(game.id)
         localizer = await self.services.public_localizer(game.guild_id, game.place)
-        return lobby_content(game, self.services.rules[game.title_key], holders, localizer, self.services.clock())
+        rules, now, records = self.services.rules[game.title_key], self.services.clock(), {}
+        if game.state == "lobby":
+            async with self.services.store.reading() as db:
+                records = await reliability.of_people(db, [holder.user_id for holder in holders])
+        return lobby_content(game, rules, holders, localizer, now, records)
 
     async def refresh(self, interaction: Interaction, game_id: int, done: str) -> None:
         """Update the lobby message; a click on the message itself updates it at once."""
@@ -130,12 +136,21 @@ class LobbyMessages:
 
 
 def lobby_content(
-    game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], localizer: Localizer, now: datetime
+    game: Game,
+    rules: Rules[Any],
+    holders: Sequence[SeatHolder],
+    localizer: Localizer,
+    now: datetime,
+    records: Mapping[int, Reliability],
 ) -> MessageContent:
-    """Return the lobby message: players, requirements, options, and the buttons until the game has begun."""
+    """Return the lobby message: players, requirements, options, and the buttons until the game has begun.
+
+    `records` has the reliability of the people by user.
+    """
     localizer, asked = localizer.naming(names_of(holders)), unready(holders, now) if game.state == "lobby" else []
     people = [
         f"{number}. {_at_the_table(holder, localizer)}{localizer(say(' (not ready)')) if holder in asked else ''}"
+        f"{_with_record(holder, records, localizer)}"
         for number, holder in enumerate(holders, start=1)
     ]
     lines = [f"## {localizer(called(game, rules.title))}", *people, localizer(_lobby_state(game, rules, holders))]
@@ -199,6 +214,11 @@ def _at_the_table(holder: SeatHolder, localizer: Localizer) -> str:
             return localizer(say("🤖 {name} (computer player, strong)", name=name))
         case "normal":
             return localizer(say("🤖 {name} (computer player)", name=name))
+
+
+def _with_record(holder: SeatHolder, records: Mapping[int, Reliability], localizer: Localizer) -> str:
+    found = records.get(holder.user_id)
+    return "" if found is None else f" · {localizer(step(found))}"
 
 
 def _lobby_buttons(

@@ -46,6 +46,7 @@ from bot.store import (
     openings,
     outbox,
     place_subject,
+    reliability,
     seats,
     server_settings,
     users,
@@ -323,7 +324,8 @@ class LobbyOpening:
             await interactions.remember(db, interaction.id, str(game.id), now, user_id=by, game_id=game.id)
             if thread_id is not None:
                 holders = await seats.holders(db, game.id)
-                content = lobby_content(game, rules, holders, localizer, now)
+                records = await reliability.of_people(db, [holder.user_id for holder in holders])
+                content = lobby_content(game, rules, holders, localizer, now, records)
                 asks = invitation(game, rules, holders, localizer)
                 asking = NewPost(kind=INVITATION, message=asks, channel_id=here, game_id=game.id)
                 await outbox.queue(db, [_post(game, as_message(content)), asking], now)

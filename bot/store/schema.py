@@ -212,7 +212,17 @@ def _decision_columns() -> tuple[Column[Any], ...]:
     )
 
 
-decisions = Table("decisions", metadata, _game(), *_decision_columns(), PrimaryKeyConstraint("game_id", "number"))
+IMPOSED = "decided_by IN ('time', 'computer')"
+"""The condition for decisions that were made because the time was up."""
+
+decisions = Table(
+    "decisions",
+    metadata,
+    _game(),
+    *_decision_columns(),
+    PrimaryKeyConstraint("game_id", "number"),
+    _partial_index("ix_decisions_imposed", "user_id", "game_id", where=IMPOSED),
+)
 
 undone_decisions = Table(
     "undone_decisions",

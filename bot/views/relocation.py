@@ -28,7 +28,7 @@ from bot.pictures import illustrations
 from bot.responses import Interaction, control_of, defer, place_of, show_panel
 from bot.services import Services, names_of
 from bot.sessions import GameSession
-from bot.store import Game, Message, NewPost, clocks, games, outbox, place_subject, scheduled_jobs
+from bot.store import Game, Message, NewPost, clocks, games, outbox, place_subject, reliability, scheduled_jobs
 from bot.wording.game_names import called
 from bot.wording.numbers import number_lines
 from bot.wording.rendering import heading
@@ -140,7 +140,9 @@ class GameRelocation:
         holders = await self.services.holders(game.id)
         localizer = await self.services.public_localizer(game.guild_id, place_of(interaction), names_of(holders))
         rules, now = self.services.rules[game.title_key], self.services.clock()
-        message = as_message(lobby_content(game, rules, holders, localizer, now))
+        async with self.services.store.reading() as db:
+            records = await reliability.of_people(db, [holder.user_id for holder in holders])
+        message = as_message(lobby_content(game, rules, holders, localizer, now, records))
         return NewPost(
             kind="lobby", message=message, channel_id=place_of(interaction), game_id=game.id, remember="lobby"
         )

@@ -50,7 +50,7 @@ def lobby(*names: str, **options: Any) -> MessageContent:
         panel_message_id=None,
     )
     holders = [SeatHolder(1, Seat(seat), 101 + seat, name, NOW, ready_at=NOW) for seat, name in enumerate(names)]
-    return lobby_content(game, TM, holders, LOCALIZER, NOW)
+    return lobby_content(game, TM, holders, LOCALIZER, NOW, {})
 
 
 def disabled(panel: MessageContent) -> dict[str, bool]:
