@@ -7,14 +7,16 @@ SQLite allows one writing transaction at a time. A server allows several, from a
 from __future__ import annotations
 
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from sqlalchemy import URL, AdaptedConnection, event
 from sqlalchemy import Connection as SyncConnection
 from sqlalchemy.dialects.postgresql.asyncpg import AsyncAdapt_asyncpg_dbapi
 from sqlalchemy.engine import ExceptionContext
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, InvalidatePoolError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.store.errors import StoreError
 from bot.store.write_locks import ALONE
@@ -29,6 +31,11 @@ DURABLE = "synchronous = FULL"
 """Puts each commit to an SQLite file on the disk before it counts."""
 WRITERS = 6
 """The most transactions of one process that write to a server at the same time."""
+PREPARED = 400
+"""The statements that a connection to a server keeps prepared, which is more than the store has."""
+IDLE_S = 20.0
+"""Seconds after which the server is asked whether an unused connection still works."""
+_LAST_USE = "last use"
 DBAPI_ERROR = AsyncAdapt_asyncpg_dbapi.Error
 DATA_EXCEPTION = "22"
 """The beginning of the SQLSTATE of errors about a value."""
@@ -136,13 +143,36 @@ def _server(url: URL, *, pool_size: int, max_overflow: int) -> AsyncEngine:
         url,
         pool_size=pool_size,
         max_overflow=max_overflow,
-        # The server may have been restarted since the last use of a connection.
-        pool_pre_ping=True,
         hide_parameters=True,
-        connect_args={"server_settings": SERVER_LIMITS},
+        connect_args={"server_settings": SERVER_LIMITS, "prepared_statement_cache_size": PREPARED},
     )
     event.listen(engine.sync_engine, "handle_error", _hide_values)
+    _replace_lost_connections(engine)
     return engine
+
+
+def _replace_lost_connections(engine: AsyncEngine) -> None:
+    """Open a new connection instead of one that was lost since its last use, as by a restart of the server.
+
+    `pool_pre_ping` would ask the server three questions before every transaction. A closed connection is known here,
+    and only one that was idle for a while may have been cut off silently.
+    """
+
+    @event.listens_for(engine.sync_engine, "checkin")
+    def note_use(_connection: object, record: ConnectionPoolEntry) -> None:
+        record.info[_LAST_USE] = monotonic()
+
+    @event.listens_for(engine.sync_engine, "checkout")
+    def check(connection: AdaptedConnection, record: ConnectionPoolEntry, _proxy: object) -> None:
+        idle_s = monotonic() - record.info.get(_LAST_USE, monotonic())
+        try:
+            lost = connection.driver_connection.is_closed() or (
+                idle_s > IDLE_S and not engine.dialect.do_ping(connection)  # type: ignore[arg-type]
+            )
+        except DBAPI_ERROR:
+            lost = True
+        if lost:
+            raise InvalidatePoolError
 
 
 def _hide_values(context: ExceptionContext) -> None:

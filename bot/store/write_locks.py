@@ -9,14 +9,14 @@ transaction without a subject takes the lock exclusively.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
-from sqlalchemy import text
+from sqlalchemy import TextClause, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 WRITERS = 7102
 """The number of the lock that every writer takes."""
 ALONE = f"SELECT pg_advisory_xact_lock({WRITERS})"
-BESIDE_OTHERS = f"SELECT pg_advisory_xact_lock_shared({WRITERS})"
 RESULTS = "results"
 """The name of the lock for transactions that change counts and ratings, which several games share; see `hold`."""
 _NAMED = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
@@ -63,7 +63,21 @@ async def hold(db: AsyncConnection, name: str) -> None:
 async def take(db: AsyncConnection, subject: Subject) -> None:
     """Wait for all transactions with the same subject; without one, for all writers."""
     names = subject.names
-    # The shared lock comes first: a transaction that waits for a name can then only wait for one that has it already.
-    await db.exec_driver_sql(BESIDE_OTHERS if names else ALONE)
-    for name in names:
-        await db.execute(_NAMED, {"name": f"polis {name}"})
+    values = {f"name_{number}": f"polis {name}" for number, name in enumerate(names)}
+    await db.execute(_taking(len(names)), values)
+
+
+@cache
+def _taking(count: int) -> TextClause:
+    """Return the statement that takes the lock of all writers and then so many named ones.
+
+    The shared lock comes first: a transaction that waits for a name can then only wait for one that has it already.
+    PostgreSQL evaluates the parts of `CASE` in this order.
+    """
+    if not count:
+        return text(ALONE)
+    locks = [f"pg_advisory_xact_lock_shared({WRITERS})"]
+    locks += [f"pg_advisory_xact_lock(hashtextextended(:name_{number}, 0))" for number in range(count)]
+    *first, last = locks
+    begun = "".join(f"CASE WHEN {lock} IS NOT NULL THEN " for lock in first)
+    return text(f"SELECT {begun}{last}{' END' * len(first)}")

@@ -117,6 +117,29 @@ async def test_a_broken_connection_is_reopened(store: Store) -> None:
     assert [await claimed(store) for _ in range(2)][-1]
 
 
+async def test_only_an_idle_connection_is_tried_before_its_use(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may have been cut off without a sign; the first answer here is that it was."""
+    asked: list[object] = []
+
+    def do_ping(connection: object) -> bool:
+        asked.append(connection)
+        return len(asked) > 1
+
+    monkeypatch.setattr(store.readers.dialect, "do_ping", do_ping)
+
+    async def read() -> None:
+        async with store.reading() as db:
+            assert await users.find(db, 1) is None
+
+    await read()
+    await read()
+    assert not asked
+    monkeypatch.setattr("bot.store.engines.IDLE_S", -1.0)
+    await read()
+    cut_off_one, fresh = asked
+    assert cut_off_one is not fresh
+
+
 # Shards
 
 

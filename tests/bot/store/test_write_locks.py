@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from bot.store import Conflict, Store, erasure, games, proposals, seats, users
 from bot.store.erasure import Access
@@ -52,6 +52,19 @@ async def test_writers_about_the_same_wait_for_each_other(store: Store, other: S
         later = asyncio.create_task(write(other, **same))
         assert await waits(later)
     await later
+
+
+@pytest.mark.parametrize("subject", [{}, {"game": 1}, {"game": 1, "person": 1, "other": "a list"}])
+async def test_all_locks_are_taken_by_one_statement(store: Store, subject: dict[str, Any]) -> None:
+    """Each statement is a round trip to the server, in every transaction."""
+    statements: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        statements.append(statement)
+
+    event.listen(store.writer.sync_engine, "before_cursor_execute", note)
+    await write(store, **subject)
+    assert [statement.count("pg_advisory_xact_lock") for statement in statements] == [len(subject) + 1]
 
 
 async def test_a_transaction_without_a_subject_is_exclusive(store: Store, other: Store) -> None:
