@@ -346,9 +346,9 @@ class DeputyCommand:
     ) -> None:
         """Stop the clock of a seat while its owner is away, unless a deputy plays it."""
         now = self.services.clock()
-        away_s = (await users.settings_of(db, [holder.user_id]))[holder.user_id].away_for_s(now)
-        seconds = away_s * ((deputy is None) - (holder.deputy is None))
-        await absence.shift_seat(db, session.game.id, holder.seat, seconds)
+        back = (await users.settings_of(db, [holder.user_id]))[holder.user_id].away_until(now) or now
+        before, after = (back if each is None else now for each in (holder.deputy, deputy))
+        await absence.shift_seat(db, session.game.id, holder.seat, before, after)
 
     async def _tell(self, db: AsyncConnection, session: GameSession, told: _Told) -> None:
         """Post in the channel of the game."""

@@ -18,6 +18,7 @@ from bot.services import Services, command_to_open, names_of
 from bot.store import Game, clocks, games, scheduled_jobs, seats
 from bot.wording.clocks import moment
 from bot.wording.game_names import called
+from bot.wording.paces import pace_label
 from rules.engine import Seat, Text, Who, say, say_n
 from rules.engine.core.text import listing
 
@@ -111,7 +112,7 @@ class GameList:
         async with self.services.store.reading() as db:
             holders = await seats.holders(db, game.id)
             until = min((await clocks.deadlines(db, game.id)).values(), default=None)
-        headline = await self._headline(game)
+        headline, pace = await self._headline(game), pace_label(game.agreement)
         localizer = localizer.naming(names_of(holders))
         title = called(game, game.title if rules is None else rules.title)
         if game.state == "lobby":
@@ -128,6 +129,7 @@ class GameList:
             "" if headline is None else localizer(headline),
             localizer(players) if holders else "",
             "" if rules is None else how_played(rules, game, localizer),
+            "" if pace is None else localizer(pace),
             "" if until is None else f"⏱️ {moment(until)}",
         ]
         shown = " · ".join(filter(None, details))

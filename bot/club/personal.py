@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
-from functools import cache
 from typing import Literal
-from zoneinfo import available_timezones
 
 from discord import app_commands
 
 from bot.language.durations import seconds_of, span
 from bot.language.i18n import code, languages
+from bot.language.time_zones import zone_names, zones_like
 from bot.responses import Interaction, name_of, show_panel
 from bot.services import Services
 from bot.store import UserSettings, absence, scheduled_jobs, users
@@ -51,8 +50,9 @@ class Personal:
             if {"quiet_from", "time_zone"} & changes.keys():
                 await scheduled_jobs.call_at(db, user.id, chosen.reachable_from(now) or now)
             if "reminder_intervals_s" in changes:
-                after_s = self.services.settings.stalled_after_s
-                await scheduled_jobs.reschedule_reminders(db, user.id, self._intervals_s(chosen), after_s, now)
+                usual_s, after_s = self.services.settings.reminder_intervals_s, self.services.settings.stalled_after_s
+                own_s = chosen.reminder_intervals_s
+                await scheduled_jobs.reschedule_reminders(db, user.id, own_s, usual_s, after_s, now)
         await show_panel(interaction, localizer(entries(self._as_it_is(chosen))))
 
     async def away(self, interaction: Interaction, duration: str | None) -> None:
@@ -121,10 +121,7 @@ class Personal:
 
     async def zones(self, typed: str) -> list[app_commands.Choice[str]]:
         """Return time zones whose name contains the typed text."""
-        begun = typed.strip().lower().replace(" ", "_")
-        found = [name for name in _zones() if begun in name.lower()]
-        found.sort(key=lambda name: (not name.split("/")[-1].lower().startswith(begun), name))
-        return [app_commands.Choice(name=name, value=name) for name in found[:CHOICES]]
+        return [app_commands.Choice(name=name, value=name) for name in zones_like(typed, CHOICES)]
 
     def _intervals_s(self, chosen: UserSettings) -> Sequence[float]:
         intervals = chosen.reminder_intervals_s
@@ -173,7 +170,7 @@ def _wishes(
             return say("Write the quiet hours like {example}, or {none}.", example="`22-8`", none="`none`"), {}
         changes["quiet_from"], changes["quiet_to"] = hours
     if zone is not None:
-        if zone not in _zones():
+        if zone not in zone_names():
             return say("There is no time zone {zone}; choose one from the list.", zone=code(zone)), {}
         changes["time_zone"] = zone
     if by is not None:
@@ -204,8 +201,3 @@ def _no_span(text: str) -> Text:
     return say(
         "{text} is not a length of time; write it like {example}.", text=code(text), example="`12h`, `2d`, `1h 30m`"
     )
-
-
-@cache
-def _zones() -> tuple[str, ...]:
-    return tuple(sorted(name for name in available_timezones() if not name.startswith(("Etc/", "posix", "right"))))

@@ -2,76 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.access.managers import COUNTS_ALREADY, MANAGERS_ONLY, OPENER_ONLY, is_neutral, may_change_lobby
 from bot.computer_players.computer_turns import can_play
-from bot.language.durations import seconds_of
-from bot.language.i18n import Localizer, code
+from bot.language.i18n import Localizer
+from bot.lobby.agreement_choices import Choices, ServerDays
+from bot.lobby.messages import LobbyMessages
 from bot.responses import Interaction, place_of, show_panel
 from bot.services import Services, names_of
 from bot.sessions.change import ORDERED
 from bot.sessions.unrated_texts import unrated_line, why_unrated
-from bot.store import Agreement, Game, clocks, seats
+from bot.store import Agreement, Game, clocks, seats, server_settings, users
+from bot.store.server_settings import GuildSettings
 from bot.voting.agreement import agree_on
 from bot.voting.proposal_builder import ProposalBuilder
 from bot.voting.votes import VoteService
 from bot.wording.agreements import agreement_terms, shorter_than
 from bot.wording.clocks import bank_line, deadline_line
+from bot.wording.paces import pace_label
 from rules.engine import Text, say
 from rules.engine.core.text import entries
-
-SPANS = {"decision": "move_s", "bank": "bank_s", "bonus": "bonus_s", "grace": "grace_s"}
 
 
 class AgreementCommand:
     """Shows and changes the agreement of a game. In the lobby its creator decides, later all players together."""
 
-    def __init__(self, services: Services, proposing: ProposalBuilder, voting: VoteService) -> None:
+    def __init__(
+        self, services: Services, messages: LobbyMessages, proposing: ProposalBuilder, voting: VoteService
+    ) -> None:
         self.services = services
+        self.messages = messages
         self.proposing = proposing
         self.voting = voting
 
-    async def clock(
-        self, interaction: Interaction, choices: Mapping[str, str | bool], spans: Mapping[str, str]
-    ) -> None:
+    async def clock(self, interaction: Interaction, choices: Choices) -> None:
         """Apply the given values, or start a vote on them. Respond with the resulting agreement."""
         localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state not in ("lobby", "running"):
             await show_panel(interaction, localizer(say("There is no game here.")))
-            return
-        given = {name: seconds_of(text) for name, text in spans.items()}
-        wrong = next((spans[name] for name, seconds in given.items() if not seconds and name != "grace"), None)
-        if wrong is not None:
-            refusal = say(
-                "{text} is not a length of time; write it like {example}.", text=code(wrong), example="`12h`, `2d`"
-            )
-            await show_panel(interaction, localizer(refusal))
-            return
-        changes = {**choices, **{SPANS[name]: seconds or 0.0 for name, seconds in given.items()}}
-        if not changes:
+        elif choices.are_none:
             await show_panel(interaction, await self._as_it_is(game, localizer))
-            return
-        wanted = Agreement.model_validate({**game.agreement.model_dump(), **changes})
-        about_time = any(name not in ("rated", "consequence") for name in changes)
-        too_short = shorter_than(wanted, self.services.settings.least_clock_s) if about_time else None
-        if too_short is not None:
-            await show_panel(interaction, localizer(too_short))
-        elif choices.get("consequence") == "computer player" and not can_play(self.services.rules[game.title_key]):
-            await show_panel(interaction, localizer(say("There are no computer players for this game.")))
-        elif game.state == "lobby":
-            await show_panel(interaction, localizer(await self._in_lobby(interaction, game, wanted)))
         else:
-            rated = choices.get("rated") is True
-            await show_panel(interaction, localizer(await self._while_playing(interaction, game, wanted, rated=rated)))
+            await show_panel(interaction, localizer(await self._changed(interaction, game, choices)))
 
-    async def _in_lobby(self, interaction: Interaction, game: Game, wanted: Agreement) -> Text:
+    async def _changed(self, interaction: Interaction, game: Game, choices: Choices) -> Text:
+        """Change the agreement or propose it. Return the message to the user."""
+        wanted = await wanted_agreement(self.services, interaction, game.agreement, choices)
+        if isinstance(wanted, Text):
+            return wanted
+        takes_over = choices.settings.get("consequence") == "computer player"
+        if takes_over and not can_play(self.services.rules[game.title_key]):
+            return say("There are no computer players for this game.")
+        if game.state == "lobby":
+            return await self.in_lobby(interaction, game, wanted)
+        return await self._while_playing(interaction, game, wanted, rated=choices.settings.get("rated") is True)
+
+    async def in_lobby(self, interaction: Interaction, game: Game, wanted: Agreement) -> Text:
+        """Change the agreement of a lobby. Return the message to the user."""
         holders = await self.services.holders(game.id)
         if not may_change_lobby(interaction, game, holders):
             return OPENER_ONLY
         if not await agree_on(self.services, game, wanted, interaction.user.id, "", holders):
             return say("The game has begun in the meantime.")
+        await self.messages.post(game.id)
         return _done(game.agreement, wanted)
 
     async def _while_playing(self, interaction: Interaction, game: Game, wanted: Agreement, *, rated: bool) -> Text:
@@ -103,7 +96,9 @@ class AgreementCommand:
             holders, ends = await seats.holders(db, game.id), await clocks.deadlines(db, game.id)
         there = Localizer(localizer.language, names_of(holders))
         running = [deadline_line(ends, there), bank_line(game.agreement, holders, self.services.clock(), there)]
+        label = pace_label(game.agreement)
         lines = [
+            "" if label is None else localizer(say("Pace: {pace}", pace=label)),
             localizer(entries(agreement_terms(game.agreement, unrated=bool(game.unrated)))),
             *(running if game.state == "running" else ()),
         ]
@@ -112,10 +107,26 @@ class AgreementCommand:
         return "\n".join(line for line in lines if line)
 
 
+async def wanted_agreement(
+    services: Services, interaction: Interaction, before: Agreement, choices: Choices
+) -> Agreement | Text:
+    """Return the agreement with a user's choices, or why it cannot be agreed on."""
+    async with services.store.reading() as db:
+        guild_id = interaction.guild_id
+        server = GuildSettings() if guild_id is None else await server_settings.guild(db, guild_id)
+        personal = (await users.settings_of(db, [interaction.user.id]))[interaction.user.id]
+    wanted = choices.applied(before, ServerDays(server.quiet_days, server.zone), personal.time_zone)
+    if isinstance(wanted, Text) or not choices.about_time:
+        return wanted
+    return shorter_than(wanted, services.settings.least_clock_s) or wanted
+
+
 def _ordered(before: Agreement, after: Agreement) -> Text:
     """Return the message about an order of a manager."""
     if after.clock == "none" and before.clock != "none":
         return say("The clock is stopped.")
+    if after.calendar != before.calendar:
+        return say("Set. What is due moves to the days that count.")
     if after.model_copy(update={"rated": before.rated}) == before:
         return say("The game is not rated.")
     return say("The clock is set. It applies from the next decision.")
@@ -123,4 +134,6 @@ def _ordered(before: Agreement, after: Agreement) -> Text:
 
 def _done(before: Agreement, after: Agreement) -> Text:
     stopped = after.clock == "none" and before.clock != "none"
+    if after.calendar != before.calendar:
+        return say("Agreed. What is due moves to the days that count.")
     return say("Agreed. The game has no clock now.") if stopped else say("Agreed. It applies from the next decision.")

@@ -11,7 +11,9 @@ import discord
 from discord import app_commands
 
 from bot.features import Commands, Feature, routes_of
+from bot.language.time_zones import zones_like
 from bot.lobby.abandonment import LobbyAbandonment
+from bot.lobby.agreement_choices import Choices as LobbyChoices
 from bot.lobby.agreement_command import AgreementCommand
 from bot.lobby.join_commands import Lobby
 from bot.lobby.lobby_expiry import LobbyExpiry
@@ -20,10 +22,15 @@ from bot.lobby.messages import LobbyMessages
 from bot.lobby.new_tables import NewTables, Way
 from bot.lobby.opening import LobbyOpening
 from bot.lobby.options import LobbyOptions
+from bot.lobby.pace_menu import PaceMenu
 from bot.lobby.preference_panel import PreferencePanel
+from bot.lobby.quiet_days import QuietDays
 from bot.lobby.templates import LONGEST, Templates
+from bot.lobby.threads import ThreadNames
+from bot.panels.controls import MENU_OPTIONS
 from bot.responses import Interaction
 from bot.services import Services
+from bot.store.paces import PACES, PaceName
 from bot.voting.proposal_executor import ProposalExecutor
 from bot.wording.action_commands import Choices, Titles, title_choices
 from bot.wording.button_help import ButtonHelp
@@ -34,6 +41,7 @@ from rules.engine import say
 Name = app_commands.Range[str, 1, LONGEST]
 """The name of a template."""
 
+PACE_CHOICES = [app_commands.Choice(name=name, value=name) for name in PACES]
 CLOCKS = [
     app_commands.Choice(name="none", value="none"),
     app_commands.Choice(name="decision", value="move"),
@@ -47,6 +55,12 @@ BUTTONS = (
     ButtonHelp("lobby", (say("Set for a first game"),), say("the options that suit beginners, all at once.")),
     ButtonHelp(
         "lobby", (say("Add a computer player"), say("Remove a computer player")), say("seats for computer players.")
+    ),
+    ButtonHelp("lobby", (say("Pace…"),), say("clock and reminders: live, daily, slow, or your own.")),
+    ButtonHelp(
+        "lobby",
+        (say("Pause at weekends"), say("Play at weekends too")),
+        say("whether clocks and reminders stand still on Saturday and Sunday."),
     ),
     ButtonHelp("lobby", (say("My wishes…"),), say("what you would like to have when the game begins.")),
     ButtonHelp("lobby", (say("Ready"),), say("you still play, also when the options have changed.")),
@@ -73,7 +87,12 @@ def feature(services: Services) -> Feature:
     templates = Templates(services, messages)
     options = LobbyOptions(services, messages, templates)
     wishes = PreferencePanel(services, messages)
-    agreeing = AgreementCommand(services, deciding.proposing, deciding.voting)
+    agreeing = AgreementCommand(services, messages, deciding.proposing, deciding.voting)
+    paces, quiet_days, thread_names = (
+        PaceMenu(services, messages, options, agreeing),
+        QuietDays(services),
+        ThreadNames(services),
+    )
 
     def commands(tree: Commands) -> None:
         game = tree.group("game")
@@ -82,13 +101,14 @@ def feature(services: Services) -> Feature:
         _lobby_commands(game, lobby, options)
         _agreeing_commands(game, agreeing)
         _template_commands(tree.group("club"), templates)
+        _quiet_command(tree.group("club"), quiet_days)
         _tell_command(tree.group("club"), tree.titles, new_tables)
 
     return Feature(
         help=BUTTONS,
         commands=commands,
-        routes=routes_of(opening, lobby, new_tables, expiring, ending, options, templates, wishes),
-        job_handlers={"lobby_warning": expiring.warn, "lobby_end": expiring.close},
+        routes=routes_of(opening, lobby, new_tables, expiring, ending, options, templates, wishes, paces),
+        job_handlers={"lobby_warning": expiring.warn, "lobby_end": expiring.close, "thread_name": thread_names.rename},
         begin=expiring.begin,
     )
 
@@ -101,15 +121,18 @@ def _opening_commands(
         title="Which game to play; you are asked when left out",
         where="Here or in a thread of its own; as /setup says when left out",
         name="What to call it, so that you can tell your games apart, such as Friday evening",
+        pace="How fast it is played: clock and reminders at once",
     )
-    @app_commands.choices(title=title_choices(titles))
+    @app_commands.choices(title=title_choices(titles), pace=PACE_CHOICES)
     async def new(
         interaction: Interaction,
         title: app_commands.Choice[str] | None = None,
         where: Literal["here", "new thread"] | None = None,
         name: app_commands.Range[str, 1, GAME_NAME] | None = None,
+        pace: app_commands.Choice[str] | None = None,
     ) -> None:
-        wanted = LobbyRequest("" if title is None else title.value, where == "new thread", given_name(name))
+        key, speed = "" if title is None else title.value, None if pace is None else _pace(pace.value)
+        wanted = LobbyRequest(key, where == "new thread", given_name(name), speed)
         await opening.new(interaction, wanted, anywhere=where is None)
 
     @group.command(name="again", description="Open a new game with the same options, and ask the same people to join")
@@ -162,8 +185,13 @@ def _agreeing_commands(group: app_commands.Group, agreeing: AgreementCommand) ->
         grace="Bank: a decision within this costs nothing, such as 12h",
         time_up="default: the rules answer; computer player: it decides, a rated loss; substitute: seat is offered",
         rated="Whether the game counts for ratings; after an order by a manager it never does again",
+        pace="Clock and reminders at once",
+        reminders="When players are reminded who have chosen nothing themselves, such as 12h, 1d; or none",
+        weekends="Whether clocks run at weekends",
+        quiet_days="Days on which clocks pause, such as 24.12., 2027-01-01; server: those of this server; or none",
+        zone="The time zone of weekends and quiet days, such as Europe/Prague",
     )
-    @app_commands.choices(kind=CLOCKS)
+    @app_commands.choices(kind=CLOCKS, pace=PACE_CHOICES)
     async def clock(
         interaction: Interaction,
         kind: app_commands.Choice[str] | None = None,
@@ -173,14 +201,59 @@ def _agreeing_commands(group: app_commands.Group, agreeing: AgreementCommand) ->
         grace: app_commands.Range[str, 1, 40] | None = None,
         time_up: Literal["nothing", "default", "computer player", "vote", "substitute"] | None = None,
         rated: bool | None = None,
+        pace: app_commands.Choice[str] | None = None,
+        reminders: app_commands.Range[str, 1, 60] | None = None,
+        weekends: Literal["play", "pause"] | None = None,
+        quiet_days: app_commands.Range[str, 1, 300] | None = None,
+        zone: app_commands.Range[str, 1, 60] | None = None,
     ) -> None:
-        choices = {"clock": None if kind is None else kind.value, "consequence": time_up, "rated": rated}
+        pauses = None if weekends is None else weekends == "pause"
+        settings = {
+            "clock": None if kind is None else kind.value,
+            "consequence": time_up,
+            "rated": rated,
+            "weekends": pauses,
+        }
         spans = {"decision": decision, "bank": bank, "bonus": bonus, "grace": grace}
-        await agreeing.clock(
-            interaction,
-            {name: value for name, value in choices.items() if value is not None},
-            {name: text for name, text in spans.items() if text is not None},
+        choices = LobbyChoices(
+            settings={name: value for name, value in settings.items() if value is not None},
+            spans={name: text for name, text in spans.items() if text is not None},
+            pace=None if pace is None else _pace(pace.value),
+            reminders=reminders,
+            quiet_days=quiet_days,
+            zone=zone,
         )
+        await agreeing.clock(interaction, choices)
+
+    @clock.autocomplete("zone")
+    async def zones(interaction: Interaction, typed: str) -> Choices:
+        return _zones(typed)
+
+
+def _pace(value: str) -> PaceName | None:
+    return next((name for name in PACES if name == value), None)
+
+
+def _zones(typed: str) -> Choices:
+    return [app_commands.Choice(name=name, value=name) for name in zones_like(typed, MENU_OPTIONS)]
+
+
+def _quiet_command(group: app_commands.Group, quiet_days: QuietDays) -> None:
+    @group.command(name="quiet", description="Days on which the clocks of games here can pause")
+    @app_commands.describe(
+        days="Such as 24.12., 2027-01-01, 12-25..12-27, or none; shown when left out. Managers name them",
+        zone="Their time zone, such as Europe/Prague",
+    )
+    async def quiet(
+        interaction: Interaction,
+        days: app_commands.Range[str, 1, 300] | None = None,
+        zone: app_commands.Range[str, 1, 60] | None = None,
+    ) -> None:
+        await quiet_days.quiet(interaction, days, zone)
+
+    @quiet.autocomplete("zone")
+    async def zones(interaction: Interaction, typed: str) -> Choices:
+        return _zones(typed)
 
 
 def _tell_command(group: app_commands.Group, titles: Titles, new_tables: NewTables) -> None:

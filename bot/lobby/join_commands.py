@@ -137,7 +137,7 @@ class Lobby:
             await show_panel(interaction, localizer(refusal))
             return
         await self.messages.refresh(interaction, game.id, localizer(say("The game begins.")))
-        await named_after(self.services, interaction, game)
+        await named_after(self.services, interaction.client, game)
 
     async def _ask(self, game: Game, holders: Sequence[SeatHolder], asked: Sequence[SeatHolder], starts: int) -> None:
         """Ask people whether they are ready, once an hour at most."""

@@ -25,7 +25,7 @@ async def keep_open(db: AsyncConnection, game_id: int, settings: Settings, now: 
     end = now + timedelta(seconds=settings.lobby_lifetime_s)
     # The warning comes before the end, however short the lifetime is.
     warning = end - timedelta(seconds=min(settings.lobby_warning_s, settings.lobby_lifetime_s / 2))
-    await scheduled_jobs.cancel(db, game_id, [WHOLE_TABLE])
+    await scheduled_jobs.cancel(db, game_id, [WHOLE_TABLE], ["lobby_warning", "lobby_end"])
     due = [NewJob(WHOLE_TABLE, "lobby_warning", "", warning), NewJob(WHOLE_TABLE, "lobby_end", "", end)]
     await scheduled_jobs.schedule(db, game_id, due)
 

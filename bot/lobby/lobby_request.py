@@ -4,29 +4,34 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bot.store.paces import PACES, PaceName
 from bot.wording.game_names import given_name
 
-_IN_THREAD = "thread"
+_IN_THREAD, _HERE, _PACED = "thread", "here", "+"
 
 
 @dataclass(frozen=True, slots=True)
 class LobbyRequest:
-    """A game to open: its title if it is known, its place, and its name."""
+    """A game to open: its title if it is known, its place, its name and its pace."""
 
     key: str = ""
     in_thread: bool = False
     name: str = ""
+    pace: PaceName | None = None
 
     def __str__(self) -> str:
-        """Return the argument of a button: `tm`, `tm.thread` or `tm.thread.Friday evening`."""
-        return ".".join((self.key, _IN_THREAD if self.in_thread else "", self.name)).rstrip(".")
+        """Return the argument of a button: `tm`, `tm.thread`, `tm.thread+daily` or `tm.thread.Friday evening`."""
+        where = _PACED.join(filter(None, (_IN_THREAD if self.in_thread else _HERE, self.pace)))
+        return ".".join((self.key, where if where != _HERE else "", self.name)).rstrip(".")
 
     @classmethod
     def read(cls, argument: str) -> LobbyRequest:
         """Return the game in the argument of a button; its name may contain dots."""
         key, _, rest = argument.partition(".")
         where, _, name = rest.partition(".")
-        return cls(key, where == _IN_THREAD, given_name(name))
+        place, _, pace = where.partition(_PACED)
+        known = next((each for each in PACES if each == pace), None)
+        return cls(key, place == _IN_THREAD, given_name(name), known)
 
     def of(self, key: str) -> LobbyRequest:
         """Return the same game with this title."""

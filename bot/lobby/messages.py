@@ -21,8 +21,10 @@ from bot.responses import Interaction, control_of, edit_clicked_message, place_o
 from bot.services import Services, command_to_open, names_of
 from bot.store import Game, NewPost, SeatHolder, games, outbox, reliability
 from bot.store.reliability import Reliability
+from bot.wording.agreements import agreement_terms
 from bot.wording.clocks import until
 from bot.wording.game_names import called
+from bot.wording.paces import pace_label, pause_terms
 from bot.wording.reliability import step
 from rules.engine import Rules, Text, Who, say, say_n
 from rules.engine.computer_player import Level
@@ -155,10 +157,21 @@ def lobby_content(
     ]
     lines = [f"## {localizer(called(game, rules.title))}", *people, localizer(_lobby_state(game, rules, holders))]
     lines += ["", f"**{localizer(say('How it is played'))}**", *option_forms.overview(rules, game.options, localizer)]
+    lines += pace_lines(game, localizer)
     if game.state != "lobby":
         return MessageContent("\n".join(lines))
     buttons = _lobby_buttons(game, rules, holders, localizer, asks=bool(asked))
     return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(buttons))
+
+
+def pace_lines(game: Game, localizer: Localizer) -> list[str]:
+    """Return the pace of a game and what it means; nothing where none was chosen."""
+    label, pauses = pace_label(game.agreement), pause_terms(game.agreement)
+    if label is None and not pauses:
+        return []
+    named = [] if label is None else [say("Pace: {pace}", pace=label)]
+    terms = [*named, *agreement_terms(game.agreement, unrated=bool(game.unrated))]
+    return [f"-# {' · '.join(map(localizer, terms))}"]
 
 
 def too_few(rules: Rules[Any], present: int) -> Text | None:

@@ -51,8 +51,10 @@ from bot.store import (
     server_settings,
     users,
 )
+from bot.store.paces import at_pace
 from bot.wording.agreements import shorter_than
 from bot.wording.game_names import thread_name
+from bot.wording.paces import PACE_NAMES
 from rules.engine import Text, say
 
 log = structlog.get_logger(__name__)
@@ -91,8 +93,13 @@ class LobbyOpening:
         if anywhere:
             wanted = wanted.placed(in_thread=await self._usually_in_thread(interaction))
         refusal = _cannot_open(interaction, wanted.in_thread)
+        too_fast = None
+        if wanted.pace is not None:
+            too_fast = shorter_than(at_pace(Agreement(), wanted.pace), self.services.settings.least_clock_s)
         if refusal is not None:
             await show_panel(interaction, _refused(interaction, refusal, wanted, localizer))
+        elif too_fast is not None:
+            await show_panel(interaction, localizer(too_fast))
         elif (enough := await self._opened_enough(interaction)) is not None:
             await show_panel(interaction, localizer(enough))
         elif not wanted.key and not wanted.in_thread and await self._is_taken(interaction):
@@ -227,7 +234,7 @@ class LobbyOpening:
         else:
             opened = say("The game waits for players in {thread}; you sit at the table.", thread=f"<#{game.place}>")
             await show_panel(interaction, localizer(opened))
-            await named_after(self.services, interaction, game)
+            await named_after(self.services, interaction.client, game)
             await self.new_tables.announce(interaction.client, game)
 
     async def _opened_in_thread(self, interaction: Interaction, wanted: LobbyRequest) -> Game | Text | None:
@@ -241,7 +248,8 @@ class LobbyOpening:
             return too_many
         localizer = await self.services.public_localizer(interaction.guild_id, place_of(interaction))
         title, opener = self.services.rules[wanted.key].title, [name_of(interaction)]
-        thread = await self._thread(interaction, thread_name(localizer, title, wanted.name, None, opener))
+        pace = None if wanted.pace is None else PACE_NAMES[wanted.pace]
+        thread = await self._thread(interaction, thread_name(localizer, title, wanted.name, None, opener, pace))
         if thread is None:
             async with self.services.store.writing(person=interaction.user.id) as db:
                 await openings.take_back(db, interaction.id)
@@ -311,6 +319,9 @@ class LobbyOpening:
                 await server_settings.note_parent(db, here, interaction.channel.parent_id, interaction.guild_id)
             await users.meet(db, interaction.user.id, name_of(interaction))
             await seats.join(db, game.id, interaction.user.id, name_of(interaction), now)
+            if wanted.pace is not None:
+                await games.set_agreement(db, game.id, at_pace(game.agreement, wanted.pace))
+                game = await games.get(db, game.id)
             if copy_of is not None:
                 posts += await self._copy_agreement(db, copy_of.agreement, game, localizer)
                 earlier_holders = await seats.holders(db, copy_of.id)

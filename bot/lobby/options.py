@@ -37,17 +37,17 @@ class LobbyOptions:
 
     async def options(self, interaction: Interaction) -> None:
         """Show all options to the creator of the game."""
-        await self._options_panel(interaction)
+        await self.show(interaction)
 
     async def choose_option(self, interaction: Interaction) -> None:
         """Handle the choice of an option: switch it, show its values or open a form."""
-        game = await self._editable(interaction)
+        game = await self.editable(interaction)
         if game is None:
             return
         rules, localizer = self.services.rules[game.title_key], await self.messages.localizer(interaction)
         name = next(iter(menu_values(interaction)), "")
         if name not in rules.options.model_fields:
-            await self._options_panel(interaction)
+            await self.show(interaction)
         elif option_forms.is_switch(rules, name):
             on = bool(getattr(option_forms.present(rules, game.options), name))
             await self._change(interaction, game, name, not on)
@@ -67,23 +67,23 @@ class LobbyOptions:
 
     async def write_option(self, interaction: Interaction) -> None:
         """Open the form of an option whose values are typed."""
-        game, control = await self._editable(interaction), control_of(interaction)
+        game, control = await self.editable(interaction), control_of(interaction)
         if game is None or control is None:
             return
         rules, localizer = self.services.rules[game.title_key], await self.messages.localizer(interaction)
         if control.argument not in rules.options.model_fields:
-            await self._options_panel(interaction)
+            await self.show(interaction)
             return
         form = ControlId(game.id, game.revision, "write", control.argument)
         await open_modal(interaction, option_forms.value_form(form, rules, control.argument, game.options, localizer))
 
     async def set_option(self, interaction: Interaction) -> None:
         """Set an option to the value chosen in a menu or typed in a form."""
-        game, control = await self._editable(interaction), control_of(interaction)
+        game, control = await self.editable(interaction), control_of(interaction)
         if game is None or control is None:
             return
         if control.argument not in self.services.rules[game.title_key].options.model_fields:
-            await self._options_panel(interaction)
+            await self.show(interaction)
             return
         value = next(iter(menu_values(interaction)), None)
         await self._change(
@@ -92,15 +92,16 @@ class LobbyOptions:
 
     async def set_for_beginners(self, interaction: Interaction) -> None:
         """Set all options as advised for a first game."""
-        game = await self._editable(interaction)
+        game = await self.editable(interaction)
         if game is None:
             return
         rules, localizer = self.services.rules[game.title_key], await self.messages.localizer(interaction)
         note = localizer(say("Everything is set for a first game now."))
         await self._keep(interaction, game, option_forms.set_for_beginners(rules), note)
 
-    async def _options_panel(self, interaction: Interaction, note: str = "") -> None:
-        game = await self._editable(interaction)
+    async def show(self, interaction: Interaction, note: str = "") -> None:
+        """Show the panel of the options, with a note above them."""
+        game = await self.editable(interaction)
         if game is None:
             return
         rules, localizer = self.services.rules[game.title_key], await self.messages.localizer(interaction)
@@ -112,9 +113,11 @@ class LobbyOptions:
             await self.templates.menu(game, localizer),
         ]
         shown = [each for each in menus if each is not None]
+        buttons = [button(ControlId(game.id, game.revision, "pace"), localizer(say("Pace…")))]
         if advice:
             beginners = ControlId(game.id, game.revision, "beginners")
-            shown += rows([button(beginners, localizer(say("Set for a first game")))])
+            buttons.insert(0, button(beginners, localizer(say("Set for a first game"))))
+        shown += rows(buttons)
         await self.messages.panels.show(interaction, game.id, MessageContent(text, tuple(shown)))
 
     async def _change(self, interaction: Interaction, game: Game, name: str, value: str | bool) -> None:
@@ -122,7 +125,7 @@ class LobbyOptions:
         try:
             chosen = option_forms.changed(rules, game.options, name, value)
         except InvalidOptions as error:
-            await self._options_panel(interaction, localizer(say("That does not fit: {why}.", why=error.problem)))
+            await self.show(interaction, localizer(say("That does not fit: {why}.", why=error.problem)))
             return
         words = option_forms.value_words(rules, name, getattr(option_forms.present(rules, chosen), name), localizer)
         now = localizer(say("{option} now: {value}.", option=option_forms.title(rules, name, localizer), value=words))
@@ -144,9 +147,10 @@ class LobbyOptions:
             await show_panel(interaction, localizer(self.messages.why_no_lobby(await self.services.game(game.id))))
             return
         await self.messages.post(game.id)
-        await self._options_panel(interaction, note)
+        await self.show(interaction, note)
 
-    async def _editable(self, interaction: Interaction) -> Game | None:
+    async def editable(self, interaction: Interaction) -> Game | None:
+        """Return the lobby whose options the user may change; else say why not."""
         game, localizer = await self.messages.game(interaction), await self.messages.localizer(interaction)
         if game is None or game.state != "lobby":
             await show_panel(interaction, localizer(self.messages.why_no_lobby(game)))

@@ -10,10 +10,11 @@ import aiohttp
 import discord
 import structlog
 
-from bot.responses import Interaction
 from bot.services import Services
-from bot.store import Game
+from bot.store import Game, scheduled_jobs
+from bot.store.scheduled_jobs import ScheduledJob
 from bot.wording.game_names import thread_name
+from bot.wording.paces import pace_label
 
 log = structlog.get_logger(__name__)
 
@@ -23,16 +24,15 @@ PATIENCE_S: Final = 10
 """Discord allows two renamings of a thread in ten minutes; a third one would wait."""
 
 
-async def named_after(services: Services, interaction: Interaction, game: Game) -> None:
-    """Rename the thread of a game after its players; if Discord refuses, the name stays."""
+async def named_after(services: Services, client: discord.Client, game: Game) -> None:
+    """Rename the thread of a game after its players and its pace; if Discord refuses, the name stays."""
     if game.thread_id is None:
         return
     localizer = await services.public_localizer(game.guild_id, game.place)
-    people = [holder.name for holder in await services.holders(game.id)]
-    name = thread_name(localizer, services.rules[game.title_key].title, game.name, game.id, people)
+    people, pace = [holder.name for holder in await services.holders(game.id)], pace_label(game.agreement)
+    name = thread_name(localizer, services.rules[game.title_key].title, game.name, game.id, people, pace)
     try:
         async with asyncio.timeout(PATIENCE_S):
-            client = interaction.client
             thread = client.get_channel(game.thread_id) or await client.fetch_channel(game.thread_id)
             if isinstance(thread, discord.Thread) and thread.name != name:
                 await thread.edit(name=name)
@@ -48,3 +48,22 @@ async def removed(thread: discord.Thread) -> None:
     except lost:
         with contextlib.suppress(*lost):
             await thread.edit(archived=True)
+
+
+class ThreadNames:
+    """Handles jobs of the kind `thread_name`: threads are renamed when the pace of their game has changed."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._renaming: set[asyncio.Task[None]] = set()
+
+    async def rename(self, job: ScheduledJob) -> None:
+        """Rename the thread of a game, while other jobs go on: Discord may take its time."""
+        client = self.services.members.client
+        async with self.services.store.writing(job.game_id) as db:
+            await scheduled_jobs.mark_sent(db, job.id, self.services.clock())
+        game = await self.services.game(job.game_id)
+        if game is not None and client is not None:
+            task = asyncio.create_task(named_after(self.services, client, game), name="thread name")
+            self._renaming.add(task)
+            task.add_done_callback(self._renaming.discard)

@@ -169,7 +169,7 @@ class Heartbeat:
         for gap, game_ids in by_gap.items():
             log.info("what is due moves", games=len(game_ids), seconds=round(gap.total_seconds(), 1))
             spared = gap >= OUTAGE * self._interval
-            await heartbeats.postpone_all(db, game_ids, gap, now + self._grace if spared else None)
+            await heartbeats.postpone_all(db, game_ids, gap, now + self._grace if spared else None, now)
         backward = min(gaps.values(), default=timedelta())
         if _counts(backward) and backward < timedelta():
             await heartbeats.hasten_posts(db, -backward)

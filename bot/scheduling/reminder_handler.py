@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from bot.announcements.notifications import ping_post
 from bot.language.i18n import Localizer, clipped
 from bot.panels.message_content import TEXT_LIMIT, post_buttons
+from bot.scheduling.pauses import postponed_by_pause
 from bot.scheduling.stalled_games import stalled_buttons
 from bot.services import Services
 from bot.sessions import GameSession
@@ -37,8 +38,10 @@ class ReminderHandler:
 
         In their quiet hours or absence the job is postponed. While the last post in the channel is recent, a ping goes
         below it, unless the user prefers direct messages. In all other cases the user gets a message with the question
-        and buttons.
+        and buttons. Reminders wait for the end of days on which the game pauses.
         """
+        if job.kind == "reminder" and await postponed_by_pause(self.services, job):
+            return
         async with self.services.sessions.open(job.game_id) as session:
             holder = session.holder(job.seat)
             user = await self._user(holder)
@@ -58,6 +61,8 @@ class ReminderHandler:
 
     async def stalled(self, job: ScheduledJob) -> None:
         """Handle a `stalled` job: post in the channel that a player has not decided for a long time."""
+        if await postponed_by_pause(self.services, job):
+            return
         async with self.services.sessions.open(job.game_id) as session:
             post = None
             if session.still_asks(job.seat, job.question):

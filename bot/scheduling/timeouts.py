@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.computer_players.computer_turns import ComputerPlayers, can_play
 from bot.panels.message_content import post_buttons
+from bot.scheduling.pauses import postponed_by_pause
 from bot.services import Services
 from bot.sessions import GameSession
 from bot.store import Message, NewPost, outbox, scheduled_jobs
@@ -27,7 +28,9 @@ class TimeoutHandler:
         self.computer_players = computer_players
 
     async def handle(self, job: ScheduledJob) -> None:
-        """Apply the consequence agreed for this case."""
+        """Apply the consequence agreed for this case; on a day without time, after it."""
+        if await postponed_by_pause(self.services, job):
+            return
         if await self._by_computer(job):
             # The computation needs no lock.
             await self.computer_players.stand_in(job)

@@ -15,7 +15,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.sessions.change import AGREED, ORDERED, Change
 from bot.settings import Settings
 from bot.store import Game, SeatHolder, StoredDecision, UserSettings, outbox, scheduled_jobs, seats, users
-from bot.store.agreement import Agreement, Answer, SeatClock, deadline, start_clock, stop_clock
+from bot.store.agreement import (
+    Agreement,
+    Answer,
+    SeatClock,
+    deadline,
+    reminder_intervals_s,
+    start_clock,
+    stop_clock,
+)
 from bot.store.log import IMPOSED
 from bot.store.scheduled_jobs import JobKind, NewJob, ScheduledJob
 from rules.engine import AnyQuestion, Seat, Table
@@ -111,14 +119,14 @@ async def update_jobs(
     moved = [holder for holder in holders if holder.seat not in after.unchanged.awaited]
     cancelled = await scheduled_jobs.cancel(db, game.id, [holder.seat for holder in moved])
     await outbox.withdraw(db, game.id, [each.seat for each in holders if each.seat not in after.unchanged.asked], now)
-    waited_s = _waited_s(cancelled, settings, now)
+    waited_s = _waited_s(cancelled, agreement, settings, now)
     newly = [holder for holder in moved if holder.seat in after.waits]
     active = [holder for holder in holders if holder.seat in after.unchanged.awaited - after.unchanged.asked]
     people = await _settings_of(db, (*newly, *active)) if newly or active else {}
     new: list[NewJob] = []
     for holder in active:
         new += await _go_on(
-            db, game.id, holder, after.waits[holder.seat], people[holder.seat], after.unchanged, settings, now
+            db, game, holder, after.waits[holder.seat], people[holder.seat], after.unchanged, settings, now
         )
     for holder in newly:
         awaited = after.waits[holder.seat]
@@ -127,8 +135,8 @@ async def update_jobs(
         )
         phase = _stopped(holder, agreement, now, after.taken_back).phase
         if awaited.phase is not None and phase is not None and phase.phase == awaited.phase[0]:
-            before_s = phase.gone_s(agreement.clock, now)
-        new += _planned(holder, awaited.question.name, people[holder.seat], settings, now, before_s)
+            before_s = phase.gone_s(agreement, now)
+        new += _planned(holder, awaited.question.name, people[holder.seat], agreement, settings, now, before_s)
     answers = _answers(holders, after.decided, waited_s)
     changed: dict[Seat, SeatClock] = {}
     for holder in moved:
@@ -161,7 +169,7 @@ async def _settings_of(db: AsyncConnection, holders: Sequence[SeatHolder]) -> di
 
 async def _go_on(
     db: AsyncConnection,
-    game_id: int,
+    game: Game,
     holder: SeatHolder,
     awaited: Awaited,
     personal: UserSettings,
@@ -177,8 +185,8 @@ async def _go_on(
     kinds: list[JobKind] = ["ping", "unhurried"]
     if decided:
         kinds.append("reminder")
-    await scheduled_jobs.cancel(db, game_id, [holder.seat], kinds)
-    planned = _planned(holder, awaited.question.name, personal, settings, now, 0.0)
+    await scheduled_jobs.cancel(db, game.id, [holder.seat], kinds)
+    planned = _planned(holder, awaited.question.name, personal, game.agreement, settings, now, 0.0)
     return [each for each in planned if decided and each.kind == "reminder"]
 
 
@@ -193,13 +201,13 @@ def begun(
 ) -> SeatClock:
     """Return the clock of a seat whose question is new, or open again after an undo."""
     clock = _stopped(holder, agreement, now, taken_back)
-    waited_s = 0.0 if taken_back is None else taken_back.waited_s(holder, holder.clock.thought_s(now))
+    waited_s = 0.0 if taken_back is None else taken_back.waited_s(holder, holder.clock.thought_s(agreement, now))
     return start_clock(
         clock,
         agreement,
         now,
         round_number,
-        paused_s=personal.away_for_s(now),
+        paused_s=_away_s(personal, agreement, now),
         waited_s=waited_s,
         share=awaited.question.clock_share,
         phase=awaited.phase,
@@ -212,14 +220,23 @@ def _stopped(holder: SeatHolder, agreement: Agreement, now: datetime, taken_back
     return clock if taken_back is None else clock.set_back(taken_back.to)
 
 
-def _waited_s(cancelled: Sequence[ScheduledJob], settings: Settings, now: datetime) -> dict[Seat, float]:
+def _away_s(personal: UserSettings, agreement: Agreement, now: datetime) -> float:
+    """Return how much time of the game passes until a user is back."""
+    back = personal.away_until(now)
+    return 0.0 if back is None else agreement.calendar.between(now, back)
+
+
+def _waited_s(
+    cancelled: Sequence[ScheduledJob], agreement: Agreement, settings: Settings, now: datetime
+) -> dict[Seat, float]:
     """Return how long the table has waited for each seat, counted from its notice that the table waits for long."""
+    calendar = agreement.calendar
     asked_at = {
-        each.seat: each.due_at - timedelta(seconds=settings.stalled_after_s)
+        each.seat: calendar.after(each.due_at, -settings.stalled_after_s)
         for each in cancelled
         if each.kind == "stalled"
     }
-    return {Seat(seat): max(0.0, (now - since).total_seconds()) for seat, since in asked_at.items()}
+    return {Seat(seat): max(0.0, calendar.between(since, now)) for seat, since in asked_at.items()}
 
 
 def _answers(
@@ -240,16 +257,24 @@ def _answers(
 
 
 def _planned(
-    holder: SeatHolder, question: str, personal: UserSettings, settings: Settings, now: datetime, before_s: float
+    holder: SeatHolder,
+    question: str,
+    personal: UserSettings,
+    agreement: Agreement,
+    settings: Settings,
+    now: datetime,
+    before_s: float,
 ) -> Iterator[NewJob]:
     """Yield the jobs for a question for which the table has already waited some time."""
     if holder.is_computer:
         yield NewJob(holder.seat, "bot", question, now)
         return
-    begin = now + timedelta(seconds=personal.away_for_s(now) - before_s)
-    intervals = personal.reminder_intervals_s
-    for interval in settings.reminder_intervals_s if intervals is None else intervals:
-        due = begin + timedelta(seconds=interval)
+    calendar = agreement.calendar
+    begin = now + timedelta(seconds=personal.away_for_s(now))
+    if before_s:
+        begin = calendar.after(begin, -before_s)
+    for interval in reminder_intervals_s(personal.reminder_intervals_s, agreement, settings.reminder_intervals_s):
+        due = calendar.after(begin, interval)
         if due > now:
             yield NewJob(holder.seat, "reminder", question, due)
-    yield NewJob(holder.seat, "stalled", question, begin + timedelta(seconds=settings.stalled_after_s))
+    yield NewJob(holder.seat, "stalled", question, calendar.after(begin, settings.stalled_after_s))

@@ -6,19 +6,22 @@ add up.
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Select, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema, seats, users
-from bot.store.agreement import SeatClock
+from bot.store.agreement import Agreement, SeatClock
 from bot.store.users import UserSettings
 from rules.engine import Seat
 
 _SEATS = schema.seats.c
 _REMINDERS = schema.reminders.c
+_SEATS_WITH_GAMES = select(schema.seats, schema.games.c.agreement).join(
+    schema.games, schema.games.c.id == _SEATS.game_id
+)
 
 
 def left_s(personal: UserSettings, now: datetime, allowance_s: float) -> float:
@@ -40,28 +43,29 @@ async def set_until(db: AsyncConnection, user_id: int, until: datetime | None, n
         update={"away_until_s": None if until is None else until.timestamp(), "away_spent_s": spent}
     )
     await users.set_settings(db, user_id, chosen)
-    await _shift(db, user_id, grows_s)
+    before, after = (max(now, personal.away_until(now) or now), max(now, until or now))
+    await _shift(db, _SEATS_WITH_GAMES.where(seats.played_alone_by(user_id)), before, after)
     return chosen
 
 
-async def _shift(db: AsyncConnection, user_id: int, seconds: float) -> None:
-    mine = select(schema.seats).where(seats.played_alone_by(user_id))
-    await _shift_all(db, mine, seconds)
+async def shift_seat(db: AsyncConnection, game_id: int, seat: Seat, before: datetime, after: datetime) -> None:
+    """Postpone the jobs of one seat that now has a deputy, or its owner again.
 
-
-async def shift_seat(db: AsyncConnection, game_id: int, seat: Seat, seconds: float) -> None:
-    """Postpone the jobs of one seat that now has a deputy, or its owner again."""
+    Its clock stopped until the moment `before`; now it stops until `after`.
+    """
     this = (_SEATS.game_id == game_id, _SEATS.seat == seat, _SEATS.left_at.is_(None))
-    await _shift_all(db, select(schema.seats).where(*this), seconds)
+    await _shift(db, _SEATS_WITH_GAMES.where(*this), before, after)
 
 
-async def _shift_all(db: AsyncConnection, which: Select[Any], seconds: float) -> None:
-    if not seconds:
+async def _shift(db: AsyncConnection, which: Select[Any], before: datetime, after: datetime) -> None:
+    if before == after:
         return
     for row in (await db.execute(which)).all():
+        calendar = Agreement.read(row.agreement).calendar
+        seconds = calendar.between(before, after)
         waiting = (_REMINDERS.game_id == row.game_id, _REMINDERS.seat == row.seat, _REMINDERS.sent_at.is_(None))
         for job in (await db.execute(select(_REMINDERS.id, _REMINDERS.due_at).where(*waiting))).all():
-            moved = job.due_at + timedelta(seconds=seconds)
+            moved = calendar.after(job.due_at, seconds)
             await db.execute(update(schema.reminders).where(_REMINDERS.id == job.id).values(due_at=moved))
         clock = SeatClock.read(row.clock)
         if clock.runs:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Literal
 
 from pydantic import Field
 
+from bot.store.calendars import Calendar
 from bot.store.rows import StoredSettings
 
 HOUR = 3600.0
@@ -27,8 +29,28 @@ class Agreement(StoredSettings, frozen=True):
     """The time that a new round adds to the bank."""
     grace_s: float = Field(12 * HOUR, ge=0)
     """The time for a decision before the bank is used."""
+    reminders_s: tuple[float, ...] | None = None
+    """When players are reminded who have chosen nothing themselves; None leaves it to the bot's settings."""
     consequence: Consequence = "nothing"
     rated: bool = True
+    weekends: bool = False
+    """True if clocks pause at weekends."""
+    quiet_days: tuple[str, ...] = ()
+    """Other days on which clocks pause, such as `2026-12-24`, or `12-24` in every year."""
+    zone: str = "UTC"
+    """The time zone in which these days begin and end."""
+
+    @property
+    def calendar(self) -> Calendar:
+        """The days on which clocks pause. All times of a game are counted without them."""
+        return Calendar(self.weekends, self.quiet_days, self.zone)
+
+
+def reminder_intervals_s(own: Sequence[float] | None, agreement: Agreement, usual: Sequence[float]) -> Sequence[float]:
+    """Return when a user is reminded in a game: as they chose, else as its players agreed, else as usual."""
+    if own is not None:
+        return own
+    return usual if agreement.reminders_s is None else agreement.reminders_s
 
 
 REMEMBERED = 20
@@ -63,10 +85,10 @@ class PhaseClock(StoredSettings, frozen=True):
     stopped_s: float | None = None
     """The last moment at which the seat was waited for; None while it is."""
 
-    def gone_s(self, kind: ClockKind, now: datetime) -> float:
+    def gone_s(self, agreement: Agreement, now: datetime) -> float:
         """Return the used time of the phase: of a bank the part that the seat used, else all the time since."""
-        until = now.timestamp() if kind == "move" or self.stopped_s is None else self.stopped_s
-        return max(0.0, until - self.since_s - self.paused_s)
+        until = now if agreement.clock == "move" or self.stopped_s is None else _moment(self.stopped_s)
+        return max(0.0, agreement.calendar.between(_moment(self.since_s), until) - self.paused_s)
 
 
 class SeatClock(StoredSettings, frozen=True):
@@ -91,9 +113,11 @@ class SeatClock(StoredSettings, frozen=True):
     def runs(self) -> bool:
         return self.since_s is not None
 
-    def thought_s(self, now: datetime) -> float:
+    def thought_s(self, agreement: Agreement, now: datetime) -> float:
         """Return how long the clock has run since the question."""
-        return 0.0 if self.since_s is None else max(0.0, now.timestamp() - self.since_s - self.paused_s)
+        if self.since_s is None:
+            return 0.0
+        return max(0.0, agreement.calendar.between(_moment(self.since_s), now) - self.paused_s)
 
     def remembering(self, answer: Answer) -> SeatClock:
         """Return the clock after one more decision."""
@@ -147,7 +171,7 @@ def start_clock(
     """
     left, latest, kept = clock.left_s, clock.round, clock.phase
     if phase is not None and kept is not None and kept.phase == phase[0]:
-        left, waited_s = kept.left_s, kept.gone_s(agreement.clock, now)
+        left, waited_s = kept.left_s, kept.gone_s(agreement, now)
     if agreement.clock == "bank":
         rounds, latest = max(0, round_number - clock.round), max(round_number, clock.round)
         left = agreement.bank_s if left is None else left + rounds * agreement.bonus_s
@@ -157,7 +181,7 @@ def start_clock(
     return SeatClock(
         left_s=left,
         round=latest,
-        since_s=now.timestamp() - waited_s,
+        since_s=agreement.calendar.after(now, -waited_s).timestamp() if waited_s else now.timestamp(),
         paused_s=paused_s,
         share=share,
         answers=clock.answers,
@@ -171,7 +195,7 @@ def stop_clock(clock: SeatClock, agreement: Agreement, now: datetime) -> SeatClo
         return clock
     left = clock.left_s
     if left is not None and agreement.clock == "bank":
-        left = max(0.0, left - max(0.0, clock.thought_s(now) - agreement.grace_s))
+        left = max(0.0, left - max(0.0, clock.thought_s(agreement, now) - agreement.grace_s))
     phase = clock.phase
     if phase is not None and phase.stopped_s is None:
         moments = {"since_s": clock.since_s, "paused_s": clock.paused_s, "stopped_s": now.timestamp()}
@@ -186,7 +210,7 @@ def convert_clock(clock: SeatClock, before: Agreement, after: Agreement, now: da
     shrinks, and while the clock is turned off. Any other bank is full.
     """
     if _counts_alike(before, after):
-        return clock
+        return _in_other_calendar(clock, before, after, now)
     left = stop_clock(clock, before, now).left_s
     if before.clock == after.clock == "bank":
         left = None if left is None else max(0.0, left + after.bank_s - before.bank_s)
@@ -210,4 +234,25 @@ def deadline(clock: SeatClock, agreement: Agreement) -> datetime | None:
     allowed = agreement.move_s
     if agreement.clock == "bank":
         allowed = agreement.grace_s + (agreement.bank_s if clock.left_s is None else clock.left_s)
-    return datetime.fromtimestamp(clock.since_s, UTC) + timedelta(seconds=allowed * clock.share + clock.paused_s)
+    return agreement.calendar.after(_moment(clock.since_s), allowed * clock.share + clock.paused_s)
+
+
+def _in_other_calendar(clock: SeatClock, before: Agreement, after: Agreement, now: datetime) -> SeatClock:
+    """Return a clock that has used as much time until now although other days count as pauses."""
+    if before.calendar == after.calendar:
+        return clock
+
+    def counted_more(since_s: float, until: datetime) -> float:
+        since = _moment(since_s)
+        return after.calendar.between(since, until) - before.calendar.between(since, until)
+
+    phase = clock.phase
+    if phase is not None:
+        until = now if after.clock == "move" or phase.stopped_s is None else _moment(phase.stopped_s)
+        phase = phase.model_copy(update={"paused_s": phase.paused_s + counted_more(phase.since_s, until)})
+    paused_s = clock.paused_s if clock.since_s is None else clock.paused_s + counted_more(clock.since_s, now)
+    return clock.model_copy(update={"paused_s": paused_s, "phase": phase})
+
+
+def _moment(seconds: float) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)

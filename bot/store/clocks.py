@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, delete, select
+from sqlalchemy import ColumnElement, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema, seats
 from bot.store.agreement import Agreement, convert_clock
+from bot.store.calendars import Calendar
+from bot.store.scheduled_jobs import JobKind
 from rules.engine import Seat
 
 _REMINDERS = schema.reminders.c
 _AHEAD = _REMINDERS.sent_at.is_(None)
+COUNTED: Sequence[JobKind] = ("reminder", "stalled", "deadline")
+"""The kinds of jobs that come after some time of the game, without its pauses."""
 
 
 async def deadlines(db: AsyncConnection, game_id: int) -> dict[Seat, datetime]:
@@ -26,13 +31,26 @@ async def passed(db: AsyncConnection, game_id: int, now: datetime) -> dict[Seat,
 
 
 async def agree(db: AsyncConnection, game_id: int, before: Agreement, after: Agreement, now: datetime) -> None:
-    """Change the clocks of a game to another agreement; clocks that are turned off have no deadlines any more."""
+    """Change the clocks of a game to another agreement; clocks that are turned off have no deadlines any more.
+
+    Everything that is due moves when other days count as pauses: as much time is left for it as before.
+    """
     for holder in await seats.holders(db, game_id):
         changed = convert_clock(holder.clock, before, after, now)
         if changed != holder.clock:
             await seats.set_clock(db, game_id, holder.seat, changed)
     if after.clock == "none":
         await db.execute(delete(schema.reminders).where(*_deadline_of(game_id), _AHEAD))
+    if after.calendar != before.calendar:
+        await _move_jobs(db, game_id, before.calendar, after.calendar, now)
+
+
+async def _move_jobs(db: AsyncConnection, game_id: int, before: Calendar, after: Calendar, now: datetime) -> None:
+    """Move the jobs of seats to other days."""
+    ahead = (_REMINDERS.game_id == game_id, _REMINDERS.seat >= 0, _AHEAD, _REMINDERS.kind.in_(COUNTED))
+    for row in (await db.execute(select(_REMINDERS.id, _REMINDERS.due_at).where(*ahead))).all():
+        moved = after.after(now, before.between(now, row.due_at))
+        await db.execute(update(schema.reminders).where(_REMINDERS.id == row.id).values(due_at=moved))
 
 
 def _deadline_of(game_id: int) -> tuple[ColumnElement[bool], ...]:

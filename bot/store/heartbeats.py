@@ -15,7 +15,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema, seats
-from bot.store.agreement import SeatClock
+from bot.store.agreement import Agreement, SeatClock
+from bot.store.calendars import Calendar
 from bot.store.errors import Conflict
 from rules.engine import Seat
 
@@ -89,23 +90,52 @@ async def waiting_games(db: AsyncConnection, part: Shard) -> dict[int, int | Non
 
 
 async def postpone_all(
-    db: AsyncConnection, game_ids: Sequence[int], held_up: timedelta, not_before: datetime | None
+    db: AsyncConnection, game_ids: Sequence[int], held_up: timedelta, not_before: datetime | None, now: datetime
 ) -> None:
-    """Postpone reminders and deadlines of these games, and pause running clocks, by the length of an outage.
+    """Postpone reminders and deadlines of these games, and pause running clocks, by the length of an outage until now.
 
-    Jobs that cost a player something come `not_before` that moment.
+    Jobs that cost a player something come `not_before` that moment. In games whose clocks pause on some days, those
+    days are no part of the outage.
     """
     for start in range(0, len(game_ids), AT_ONCE):
         some = list(game_ids[start : start + AT_ONCE])
-        await _postpone_jobs(db, some, held_up)
-        graces = {} if not_before is None else await _give_grace(db, some, not_before)
-        await _pause_clocks(db, some, held_up, graces)
+        pausing = await _calendars(db, some)
+        usual = [game_id for game_id in some if game_id not in pausing]
+        await _postpone_jobs(db, usual, held_up)
+        graces: Mapping[tuple[int, int], timedelta] = {}
+        if not_before is not None:
+            graces = await _give_grace(db, usual, not_before)
+        await _pause_clocks(db, usual, held_up, graces)
+        for game_id, calendar in pausing.items():
+            lost = timedelta(seconds=calendar.between(now - held_up, now))
+            await _postpone_jobs_by(db, game_id, calendar, lost)
+            graces = {}
+            if not_before is not None:
+                end = calendar.after(now, (not_before - now).total_seconds())
+                given = await _give_grace(db, [game_id], end)
+                graces = {key: timedelta(seconds=calendar.between(end - more, end)) for key, more in given.items()}
+            await _pause_clocks(db, [game_id], lost, graces)
 
 
 async def hasten_posts(db: AsyncConnection, by: timedelta) -> None:
     """Shorten the wait of posts for another attempt, because the clock was set back."""
     sooner = type_coerce(_OUTBOX.not_before, BigInteger) - _us(by)
     await db.execute(update(schema.outbox).where(_OUTBOX.done_at.is_(None)).values(not_before=sooner))
+
+
+async def _calendars(db: AsyncConnection, game_ids: Sequence[int]) -> dict[int, Calendar]:
+    """Return the calendars of those of the games whose clocks pause on some days."""
+    query = select(_GAMES.id, _GAMES.agreement).where(_GAMES.id.in_(game_ids))
+    found = {row.id: Agreement.read(row.agreement).calendar for row in await db.execute(query)}
+    return {game_id: calendar for game_id, calendar in found.items() if not calendar.never_pauses}
+
+
+async def _postpone_jobs_by(db: AsyncConnection, game_id: int, calendar: Calendar, by: timedelta) -> None:
+    """Postpone the jobs of a game by some of its time."""
+    moved = _REMINDERS.game_id == game_id, _REMINDERS.sent_at.is_(None), _REMINDERS.kind.not_in(NOT_POSTPONED)
+    for row in (await db.execute(select(_REMINDERS.id, _REMINDERS.due_at).where(*moved))).all():
+        later = calendar.after(row.due_at, by.total_seconds())
+        await db.execute(update(schema.reminders).where(_REMINDERS.id == row.id).values(due_at=later))
 
 
 async def _postpone_jobs(db: AsyncConnection, game_ids: Sequence[int], by: timedelta) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Literal, TypeVar
 
 from sqlalchemy import Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
+from bot.store.agreement import Agreement, reminder_intervals_s
 from bot.store.heartbeats import EVERYTHING, Shard, in_shards
 from bot.store.rows import as_row
 from bot.store.seats import asked_at
@@ -31,6 +32,7 @@ JobKind = Literal[
     "deputy",
     "lobby_warning",
     "lobby_end",
+    "thread_name",
 ]
 """The kinds of jobs.
 
@@ -47,6 +49,7 @@ JobKind = Literal[
 - `reopening`: the end of the time in which a finished game can be reopened.
 - `deputy`: the end of a deputy's time.
 - `lobby_warning`, `lobby_end`: the warning before a lobby is closed, and its closing.
+- `thread_name`: renaming the thread of a game.
 """
 
 WHOLE_TABLE = Seat(-1)
@@ -232,23 +235,32 @@ async def is_called_later(db: AsyncConnection, job: ScheduledJob) -> bool:
 
 
 async def reschedule_reminders(
-    db: AsyncConnection, user_id: int, intervals_s: Sequence[float], stalled_after_s: float, now: datetime
+    db: AsyncConnection,
+    user_id: int,
+    own_s: Sequence[float] | None,
+    usual_s: Sequence[float],
+    stalled_after_s: float,
+    now: datetime,
 ) -> None:
     """Reschedule a user's reminders with other intervals, counted from the moment of each question.
 
-    The moment follows from the job `stalled`, which an absence moves like the reminders.
+    Without own intervals (None), those of the game's agreement hold, or the usual ones. The moment follows from the job
+    `stalled`, which an absence moves like the reminders.
     """
     seats = schema.seats.c
     notices = (
-        select(_REMINDERS.game_id, _REMINDERS.seat, _REMINDERS.question, _REMINDERS.due_at)
+        select(_REMINDERS.game_id, _REMINDERS.seat, _REMINDERS.question, _REMINDERS.due_at, schema.games.c.agreement)
+        .join(schema.games, schema.games.c.id == _REMINDERS.game_id)
         .join(schema.seats, (seats.game_id == _REMINDERS.game_id) & (seats.seat == _REMINDERS.seat))
         .where(asked_at(user_id), seats.left_at.is_(None), _REMINDERS.kind == "stalled")
     )
     for row in (await db.execute(notices)).all():
         here = (_REMINDERS.game_id == row.game_id, _REMINDERS.seat == row.seat, _REMINDERS.kind == "reminder")
         await db.execute(delete(schema.reminders).where(*here, _REMINDERS.sent_at.is_(None)))
-        since = row.due_at - timedelta(seconds=stalled_after_s)
-        times = [since + timedelta(seconds=interval) for interval in intervals_s]
+        agreement = Agreement.read(row.agreement)
+        since = agreement.calendar.after(row.due_at, -stalled_after_s)
+        intervals = reminder_intervals_s(own_s, agreement, usual_s)
+        times = [agreement.calendar.after(since, interval) for interval in intervals]
         seat = Seat(row.seat)
         later = [NewJob(seat, "reminder", row.question, time) for time in times if time > now]
         await schedule(db, row.game_id, later)

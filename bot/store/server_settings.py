@@ -20,6 +20,10 @@ class GuildSettings(StoredSettings, frozen=True):
     language: str | None = None
     games_in_threads: bool = False
     """True if games are opened in new threads by default."""
+    quiet_days: tuple[str, ...] = ()
+    """Days on which the clocks of games can pause, such as `2026-12-24`, or `12-24` in every year."""
+    zone: str = "UTC"
+    """The time zone of these days."""
 
 
 class ChannelSettings(StoredSettings, frozen=True):

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from bot.services import Services, names_of
 from bot.sessions.change import ORDERED
 from bot.sessions.unrated_texts import by_whom, unrated_line
-from bot.store import Agreement, Game, Message, NewPost, SeatHolder, audit, clocks, games, outbox, seats
+from bot.store import Agreement, Game, Message, NewPost, SeatHolder, audit, clocks, games, outbox, scheduled_jobs, seats
+from bot.store.paces import label_of
+from bot.store.scheduled_jobs import WHOLE_TABLE, NewJob
 from bot.wording.agreements import agreement_terms
 from rules.engine.core.text import entries
 
@@ -42,4 +44,6 @@ async def agree_on(
         if ordered:
             await games.unrate(db, game, ["organiser"])
         await outbox.queue(db, [post], now)
+        if game.thread_id is not None and label_of(agreement) != label_of(game.agreement):
+            await scheduled_jobs.schedule(db, game.id, [NewJob(WHOLE_TABLE, "thread_name", "", now)])
     return True

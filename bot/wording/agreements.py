@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.language.durations import span
 from bot.store import Agreement
+from bot.wording.paces import pause_terms, reminder_terms
 from rules.engine import Text, say
 
 
@@ -34,6 +35,7 @@ def agreement_terms(agreement: Agreement, *, unrated: bool = False) -> list[Text
                     grace=span(agreement.grace_s),
                 )
             ]
+    lines += [*reminder_terms(agreement), *pause_terms(agreement)]
     if agreement.clock != "none":
         lines.append(_consequence(agreement, rated=agreement.rated and not unrated))
     if not (unrated and agreement.rated):

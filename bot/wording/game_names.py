@@ -26,8 +26,11 @@ def given_name(typed: str | None) -> str:
     return clipped(visible(typed or ""), LONGEST)
 
 
-def thread_name(localizer: Localizer, title: str, name: str, number: int | None, people: Sequence[str]) -> str:
-    """Return the name of a game's thread: its name first, then the title, its number and the players."""
+def thread_name(
+    localizer: Localizer, title: str, name: str, number: int | None, people: Sequence[str], pace: Text | None = None
+) -> str:
+    """Return the name of a game's thread: its name first, then the title, its number, its pace and the players."""
     numbered = localizer(Text(title)) if number is None else f"{localizer(Text(title))} #{number}"
     players = ", ".join(localizer.naming(people).names)
-    return clipped(" · ".join(filter(None, (visible(name), numbered, players))), THREAD_NAME)
+    parts = (visible(name), numbered, "" if pace is None else localizer(pace), players)
+    return clipped(" · ".join(filter(None, parts)), THREAD_NAME)

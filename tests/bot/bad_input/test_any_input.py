@@ -54,6 +54,8 @@ VALID: Mapping[str, Sequence[str]] = {
     "zone": ("Europe/Prague", "UTC"),
     "duration": ("5d", "2w", "off"),
     **dict.fromkeys(("decision", "bank", "bonus", "grace"), ("2d", "12h", "1h 30m")),
+    "reminders": ("12h, 1d", "none"),
+    **dict.fromkeys(("quiet_days", "days"), ("24.12., 2027-01-01", "12-25..12-27", "server", "none")),
     "name": ("Quick", "Slow one"),
     "around": ("E7", "Aristotle", "a1"),
     "about": ("TM-7.1.3", "TTN-9.3.1", "bridge", "Frederick Barbarossa"),
@@ -66,6 +68,7 @@ GAME = frozenset(
 CHANGES: Mapping[Path, frozenset[str]] = {
     ("game", "new"): frozenset({"games", "seats", "users", "interactions", "notes", "openings", "outbox", "reminders"}),
     ("club", "tell"): frozenset({"interests", "users"}),
+    ("club", "quiet"): frozenset({"guilds"}),
     ("game", "again"): frozenset({"games", "seats", "users", "interactions", "openings", "outbox", "reminders"}),
     ("game", "join"): frozenset({"seats", "users", "reminders"}),
     ("game", "leave"): frozenset({"seats"}),

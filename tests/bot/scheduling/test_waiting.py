@@ -371,7 +371,7 @@ async def test_other_intervals_apply_to_open_questions(services: Services, jobs:
     hands.on(hours=2)
     async with services.store.writing() as db:
         await scheduled_jobs.reschedule_reminders(
-            db, BORIS, [HOUR, 3 * HOUR], services.settings.stalled_after_s, hands.now
+            db, BORIS, [HOUR, 3 * HOUR], (), services.settings.stalled_after_s, hands.now
         )
         due = [r.due_at for r in await scheduled_jobs.of_game(db, game_id) if (r.kind, r.seat) == ("reminder", 1)]
     assert due == [NOW + timedelta(hours=3)]
