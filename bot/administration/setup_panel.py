@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import discord
 
 from bot.access.permissions import invite_link, missing_in, missing_to_open
 from bot.language.i18n import SOURCE, Localizer, clipped, languages, own_name
 from bot.panels.control_ids import ControlId
-from bot.panels.controls import Component, Item, Style, button, menu, rows
+from bot.panels.controls import Component, Item, Style, button, menu, role_menu, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.responses import Interaction, control_of, menu_values, place_of, show_panel
 from bot.services import Services
@@ -23,6 +23,9 @@ NO_CHOICE = "-"
 THREADS, CHANNEL = "threads", "channel"
 THREAD = "thread"
 """The value in a control for the present thread, instead of its channel."""
+ROLES = "roles"
+"""The value in a control for the panel of roles."""
+MOST_ROLES = 10
 MOST_CHANNELS = 15
 
 
@@ -53,9 +56,14 @@ class SetupPanel:
             await show_panel(interaction, localizer(MANAGERS_ONLY))
             return
         what, _, where = control.argument.partition(".")
+        if what == ROLES:
+            await self._set_roles(interaction, menu_values(interaction))
         value = next(iter(menu_values(interaction)), None)
         if value is not None:
             await self._set(interaction, what, where, value)
+        if ROLES in (what, where):
+            await show_panel(interaction, await self._of_roles(interaction, localizer))
+            return
         in_thread = where == THREAD and _is_in_thread(interaction)
         await show_panel(interaction, await (self._of_thread if in_thread else self._panel)(interaction, localizer))
 
@@ -79,6 +87,31 @@ class SetupPanel:
                 channel = await server_settings.channel(db, place)
                 chosen = server_settings.ChannelSettings.model_validate({**dict(channel), **change})
                 await server_settings.set_channel(db, place, guild_id, chosen)
+
+    async def _set_roles(self, interaction: Interaction, chosen: Sequence[str]) -> None:
+        guild_id = interaction.guild_id
+        roles = tuple(int(role) for role in chosen if role.isdecimal())[:MOST_ROLES]
+        # Everybody has the role with the number of the server.
+        roles = () if guild_id in roles else roles
+        if guild_id is None:
+            return
+        async with self.services.store.writing(other=f"server {guild_id}") as db:
+            server = await server_settings.guild(db, guild_id)
+            await server_settings.set_guild(db, guild_id, server.model_copy(update={"opening_roles": roles}))
+
+    async def _of_roles(self, interaction: Interaction, localizer: Localizer) -> MessageContent:
+        """Return the panel in which roles are chosen whose members may open games."""
+        assert interaction.guild_id is not None, "the command is offered on servers only"
+        async with self.services.store.reading() as db:
+            chosen = (await server_settings.guild(db, interaction.guild_id)).opening_roles
+        told = say("**Who may open games.** Everybody, as long as you choose no role. Everybody may join.")
+        if chosen:
+            named = listing([Text(f"<@&{role}>") for role in chosen])
+            told = say("**Who may open games.** Members of {roles}, and managers. Everybody may join.", roles=named)
+        roles = role_menu(
+            ControlId(0, 0, "setup", f"{ROLES}.guild"), localizer(say("Roles; none for everybody")), chosen, MOST_ROLES
+        )
+        return MessageContent(localizer(told), (roles, *rows([_channel_button(localizer)])))
 
     async def _panel(self, interaction: Interaction, localizer: Localizer) -> MessageContent:
         assert interaction.guild_id is not None, "the command is offered on servers only"
@@ -117,6 +150,7 @@ class SetupPanel:
             ),
             *rows(
                 [
+                    button(ControlId(0, 0, "setup", f"open.{ROLES}"), localizer(say("Who may open games…"))),
                     button(ControlId(0, 0, "setup", "check"), localizer(say("Check again")), Style.MAIN),
                     _invitation(interaction, localizer(say("Give the bot its permissions"))),
                 ]

@@ -15,6 +15,7 @@ from pydantic import JsonValue
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.channels import kept_out_of
+from bot.access.entry import why_not_join
 from bot.language.i18n import Localizer, safe_name
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
@@ -148,6 +149,7 @@ class DeputyCommand:
                 refusal = None if user_id in request.answers else NOT_ASKED
                 if refusal is None and accepts:
                     refusal = await self._knows_too_much(session, Seat(request.number("seat")), user_id)
+                    refusal = refusal or await why_not_join(self.services, session.game.guild_id, user_id)
             if refusal is None and request is not None:
                 refusal = await self._answered(session, request, name_of(interaction), accepts=accepts)
             if refusal is not None:

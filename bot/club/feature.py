@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.club.audit_log import AuditLogCommand
+from bot.club.blocking import Blocking
 from bot.club.computer_seats import ComputerSeats
 from bot.club.deletions import Deletions
 from bot.club.deputy_command import LONGEST_DAYS, USUAL_DAYS, DeputyCommand
@@ -50,6 +51,7 @@ def feature(services: Services) -> Feature:
     deletions = Deletions(services)
     stats, people_data = Stats(services), PeopleData(services, messages, deciding, deletions)
     auditing, index, own_notes = AuditLogCommand(services), Index(services), OwnNotes(services)
+    blocking = Blocking(services, messages)
 
     def commands(tree: Commands) -> None:
         _people_commands(tree.subgroup("game", "seat"), substituting, computer_seats, deputising)
@@ -60,11 +62,12 @@ def feature(services: Services) -> Feature:
         _data_command(my, people_data)
         _stats_commands(tree.group("stats"), stats, title_choices(tree.titles))
         _club_commands(tree.group("club"), index, auditing)
+        _block_command(tree.group("club"), blocking)
 
     return Feature(
         help=BUTTONS,
         commands=commands,
-        routes=routes_of(offering, deputising, computer_seats, people_data, own_notes, index),
+        routes=routes_of(offering, deputising, computer_seats, people_data, own_notes, index, blocking),
         background=(index, deletions),
         job_handlers={"deputy": deputising.expire},
     )
@@ -210,3 +213,10 @@ def _club_commands(group: app_commands.Group, index: Index, auditing: AuditLogCo
     @app_commands.describe(page="Which page to show; the newest when left out")
     async def audit(interaction: Interaction, page: app_commands.Range[int, 1, 1000] | None = None) -> None:
         await auditing.show(interaction, page)
+
+
+def _block_command(group: app_commands.Group, blocking: Blocking) -> None:
+    @group.command(name="block", description="For managers: who may not open or join games on this server")
+    @app_commands.describe(person="Who is blocked from now on; left out, you see the list and can unblock")
+    async def block(interaction: Interaction, person: discord.User | None = None) -> None:
+        await blocking.block(interaction, person)

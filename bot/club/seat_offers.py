@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.access.entry import why_not_join
 from bot.access.managers import is_neutral
 from bot.language.i18n import Localizer
 from bot.panels.message_content import MessageContent
@@ -84,8 +85,11 @@ class SeatOffers:
         await edit_clicked_message(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(kept)}"))
 
     async def _not_free(self, interaction: Interaction, session: GameSession, proposal: Proposal) -> Text | None:
-        """Return why a user cannot take this seat: its owner is no longer late, or the user knows another hand."""
+        """Return why a user cannot take this seat: blocked here, knows another hand, or the owner is back."""
         seat = Seat(proposal.number("seat"))
+        forbidden = await why_not_join(self.services, session.game.guild_id, interaction.user.id)
+        if forbidden is not None:
+            return forbidden
         if until_back(proposal, session) and not await can_be_replaced(self.services, session, seat):
             return not_late(seat)
         if await knows_another_hand(self.services.store, session.game, seat, interaction.user.id):

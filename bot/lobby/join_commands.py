@@ -8,6 +8,7 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.access.entry import why_not_join
 from bot.language.i18n import safe_name
 from bot.lobby.lobby_expiry import keep_open
 from bot.lobby.messages import LobbyMessages, too_few
@@ -47,6 +48,10 @@ class Lobby:
         if game is None:
             return
         localizer = await self.messages.localizer(interaction)
+        forbidden = await why_not_join(self.services, game.guild_id, interaction.user.id)
+        if forbidden is not None:
+            await show_panel(interaction, localizer(forbidden))
+            return
         rules = self.services.rules[game.title_key]
         async with self.services.store.writing(game.id) as db:
             waits = await games.lock_lobby(db, game.id) is not None

@@ -10,6 +10,7 @@ import discord
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.access.entry import why_no_new_game
 from bot.access.permissions import why_not_open
 from bot.announcements.discord_sender import as_message
 from bot.language.i18n import Localizer
@@ -96,7 +97,9 @@ class LobbyOpening:
         too_fast = None
         if wanted.pace is not None:
             too_fast = shorter_than(at_pace(Agreement(), wanted.pace), self.services.settings.least_clock_s)
-        if refusal is not None:
+        if (forbidden := await why_no_new_game(self.services, interaction)) is not None:
+            await show_panel(interaction, localizer(forbidden))
+        elif refusal is not None:
             await show_panel(interaction, _refused(interaction, refusal, wanted, localizer))
         elif too_fast is not None:
             await show_panel(interaction, localizer(too_fast))
@@ -150,7 +153,8 @@ class LobbyOpening:
                 command=command_to_open(),
             )
         else:
-            refusal = _cannot_open(interaction, in_thread=False) or await self._opened_enough(interaction)
+            refusal = await why_no_new_game(self.services, interaction)
+            refusal = refusal or _cannot_open(interaction, in_thread=False) or await self._opened_enough(interaction)
         if refusal is not None or game is None:
             assert refusal is not None, "a game that is not there is refused"
             await show_panel(interaction, localizer(refusal))

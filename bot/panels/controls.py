@@ -82,6 +82,23 @@ class Form:
     fields: tuple[Component, ...]
 
 
+def role_menu(control: ControlId, placeholder: str, chosen: Sequence[int], most: int) -> Component:
+    """Return a menu of the roles of a server, in which none or several can be chosen."""
+    return {
+        "type": 1,
+        "components": [
+            {
+                "type": 6,
+                "custom_id": str(control),
+                "placeholder": clipped(plain(placeholder), 150),
+                "min_values": 0,
+                "max_values": most,
+                "default_values": [{"id": str(role), "type": "role"} for role in chosen],
+            }
+        ],
+    }
+
+
 def text_field(
     key: str, label: str, *, about: str = "", value: str = "", long: bool = False, most: int = 4000
 ) -> Component:

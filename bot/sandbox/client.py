@@ -17,7 +17,7 @@ from bot.sandbox.form_filling import (
 )
 from bot.sandbox.interactions import Interaction, Interactions, Kind
 from bot.sandbox.limits.commands import CHAT_INPUT, GROUP, SUBCOMMAND
-from bot.sandbox.limits.components import BUTTON, STRING_SELECT, USER_SELECT, parts_of
+from bot.sandbox.limits.components import BUTTON, ROLE_SELECT, STRING_SELECT, USER_SELECT, parts_of
 from bot.sandbox.limits.modals import FILE_UPLOAD
 from bot.sandbox.mentions import mentioned, notified
 from bot.sandbox.message_parts import Modal
@@ -198,6 +198,9 @@ class Client:
     def _resolved_menu(self, kind: int, values: Sequence[str]) -> Payload:
         if kind in USER_MENUS or kind == USER_SELECT:
             return self._resolved_users(values)
+        if kind == ROLE_SELECT:
+            known = {str(role): self.payloads.role(role) for role in self.world.roles}
+            return {"roles": {value: known[value] for value in values}}
         return self._resolved_channels(values)
 
     def _component(self, message: Message, custom_id: str) -> Payload:

@@ -17,6 +17,7 @@ from bot.sandbox.news import (
     MessagePosted,
     MessageRemoved,
     News,
+    RoleAdded,
 )
 from bot.sandbox.objects import Channel, ChannelKind, Message
 from bot.sandbox.payloads import Payloads
@@ -68,6 +69,9 @@ class Gateway:
             case MessageRemoved(message):
                 if message.channel_id in self.world.channels and not message.ephemeral:
                     self._dispatch_message("MESSAGE_DELETE", message, self._place(message))
+            case RoleAdded(role_id):
+                body = {"guild_id": str(self.world.guild_id), "role": self.payloads.role(role_id)}
+                self.dispatch("GUILD_ROLE_CREATE", body, intent=GUILDS)
             case ChannelAdded(channel):
                 self._channel("CREATE", channel)
             case ChannelChanged(channel):

@@ -23,6 +23,11 @@ class MessageRemoved:
 
 
 @dataclass(frozen=True, slots=True)
+class RoleAdded:
+    role_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class ChannelAdded:
     channel: Channel
 
@@ -70,6 +75,7 @@ News = (
     MessagePosted
     | MessageEdited
     | MessageRemoved
+    | RoleAdded
     | ChannelAdded
     | ChannelChanged
     | ChannelRemoved

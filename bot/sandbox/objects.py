@@ -89,6 +89,8 @@ class User:
     """True if bots can write to this person directly."""
     has_left: bool = False
     """True if this person is no longer on the server."""
+    roles: list[int] = field(default_factory=list)
+    """The roles of a person besides everybody's."""
 
 
 @dataclass(slots=True)

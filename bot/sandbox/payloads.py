@@ -37,7 +37,7 @@ class Payloads:
             "user": self.user(user),
             "nick": None,
             "avatar": None,
-            "roles": [str(self.world.bot_role_id)] if user.bot else [],
+            "roles": [str(role) for role in ([self.world.bot_role_id] if user.bot else user.roles)],
             "joined_at": iso(seconds_of(user.id)),
             "premium_since": None,
             "deaf": False,
@@ -63,7 +63,7 @@ class Payloads:
             "unicode_emoji": None,
             "position": 0 if role_id == self.world.guild_id else 1,
             "permissions": str(permissions),
-            "managed": role_id != self.world.guild_id,
+            "managed": role_id == self.world.bot_role_id,
             "mentionable": False,
             "flags": 0,
         }
@@ -73,7 +73,12 @@ class Payloads:
         return [
             self._role(world.guild_id, "@everyone", world.everybody_may),
             self._role(world.bot_role_id, world.bot.name, 0),
+            *map(self.role, world.roles),
         ]
+
+    def role(self, role_id: int) -> Payload:
+        """Return a role that managers made."""
+        return self._role(role_id, self.world.roles[role_id], 0)
 
     def guild(self) -> Payload:
         world = self.world

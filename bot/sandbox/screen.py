@@ -123,6 +123,7 @@ class Screen:
             "me": str(self.user.id),
             "bot": {"id": str(world.bot.id), "name": world.bot.name, "connected": self.api.gateway.connected},
             "people": [{"id": str(p.id), "name": p.name} for p in world.people],
+            "roles": [{"id": str(role), "name": name} for role, name in world.roles.items()],
             "channels": [self._channel(c) for c in mine],
             "newest": self._newest(),
             "pings": self._pings(),

@@ -32,6 +32,7 @@ class Saved:
     messages: list[Message]
     commands: dict[int, list[Payload]] = field(default_factory=dict)
     emojis: list[Emoji] = field(default_factory=list)
+    roles: dict[int, str] = field(default_factory=dict)
 
 
 SAVED = TypeAdapter(Saved)
@@ -76,6 +77,7 @@ class Storage:
         for message in saved.messages:
             for attachment in message.attachments:
                 attachment.data = (self._files / str(attachment.id)).read_bytes()
+        world.roles = saved.roles
         world.emojis = {emoji.id: emoji for emoji in saved.emojis}
         for emoji in saved.emojis:
             emoji.data = (self._files / str(emoji.id)).read_bytes()
@@ -100,6 +102,7 @@ class Storage:
             lasting,
             self.commands.by_scope,
             list(world.emojis.values()),
+            world.roles,
         )
         self._save_files(lasting)
         draft = self._state.with_suffix(".new")

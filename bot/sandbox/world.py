@@ -17,6 +17,7 @@ from bot.sandbox.news import (
     MessagePosted,
     MessageRemoved,
     News,
+    RoleAdded,
 )
 from bot.sandbox.objects import EVERYTHING, PERSON_DEFAULT, Attachment, Channel, ChannelKind, Emoji, Message, User
 from bot.sandbox.settings import Settings
@@ -47,6 +48,8 @@ class World:
         self._news = asyncio.Event()
         self.bot = self._add_user(settings.bot_name, bot=True)
         self.bot_role_id = self.ids.next()
+        self.roles: dict[int, str] = {}
+        """The names of roles that managers made."""
         for name in settings.people:
             self._add_user(name)
         self.owner.permissions = EVERYTHING
@@ -80,6 +83,13 @@ class World:
             while (found := probe()) is None:
                 await self._news.wait()
         return found
+
+    def add_role(self, name: str) -> int:
+        """Make a role and return its number; people get it through `User.roles`."""
+        number = self.ids.next()
+        self.roles[number] = name
+        self.tell(RoleAdded(number))
+        return number
 
     # Channels
 

@@ -23,7 +23,7 @@ IMPERSONAL = frozenset({"guilds", "channels", "checkpoints", "heartbeats", "note
 """Tables without people: a checkpoint has only seats, and a note never names anybody."""
 LINKS = frozenset({"post_people", "proposal_people"})
 """Tables that only say which rows of others are about a user."""
-KEPT_BACK = frozenset({"seed", "opening", "digest", "chance", "result", "nonce", "position"})
+KEPT_BACK = frozenset({"seed", "salt", "opening", "digest", "chance", "result", "nonce", "position"})
 """Columns that are never exported: players could find out hidden information from them."""
 ROWS = 200
 """Rows read by one statement."""
@@ -115,6 +115,7 @@ def _about(user_id: int) -> dict[Table, tuple[ColumnElement[bool], ...]]:
         t.proposals: (t.proposals.c.id.in_(asked_by),),
         t.templates: (t.templates.c.by_user == user_id,),
         **{table: (table.c.user_id == user_id,) for table in alone},
+        t.blocks: (t.blocks.c.user_id == user_id, t.blocks.c.by_user == user_id),
     }
 
 

@@ -319,6 +319,20 @@ interests = Table(
 )
 """The people who want to hear of new tables of a title."""
 
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("guild_id", BigInteger, nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("salt", String(32), nullable=False),
+    Column("by_user", BigInteger),
+    Column("at", Moment, nullable=False),
+    PrimaryKeyConstraint("guild_id", "user_id"),
+    Index(None, "user_id"),
+    Index(None, "by_user"),
+)
+"""The people who may not open or join games on a server."""
+
 proposals = Table(
     "proposals",
     metadata,

@@ -24,6 +24,8 @@ class GuildSettings(StoredSettings, frozen=True):
     """Days on which the clocks of games can pause, such as `2026-12-24`, or `12-24` in every year."""
     zone: str = "UTC"
     """The time zone of these days."""
+    opening_roles: tuple[int, ...] = ()
+    """The roles whose members may open games; everybody may if there are none."""
 
 
 class ChannelSettings(StoredSettings, frozen=True):
@@ -35,6 +37,7 @@ class ChannelSettings(StoredSettings, frozen=True):
     games_in_threads: bool | None = None
 
 
+@depends_on(schema.guilds)
 async def guild(db: AsyncConnection, guild_id: int) -> GuildSettings:
     """Return the settings of a server, the defaults when nothing was chosen."""
     text = await db.scalar(_GUILD, {"number": guild_id})

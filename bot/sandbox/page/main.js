@@ -81,7 +81,7 @@ class App {
     this.guild = body.guild;
     this.me = body.me;
     this.bot = body.bot;
-    this.people = body.people;
+    this.people = body.people; this.roles = body.roles;
     this.channels = new Map(body.channels.map((channel) => [channel.id, channel]));
     this.unread = unreadOf(this.me, body.newest, body.pings);
     // After a break the same channel goes on, with what was being written.

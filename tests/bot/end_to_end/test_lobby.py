@@ -140,7 +140,7 @@ async def test_those_whose_options_have_changed_are_asked_before_the_game_begins
     assert "Ready" not in [button.label for button in buttons_of(lobby)], "everybody has just agreed by joining"
     await anna.command("/game clock", kind="move", decision="2d")
     await anna.press(lobby, "Start")
-    assert "2. Boris (not ready)\n3. Clara (not ready)" in text_of(lobby)
+    assert "2. Boris (not ready) · 🌱 new\n3. Clara (not ready)" in text_of(lobby)
     asked = await sandbox.wait_for_message(lambda each: "would like to begin" in each.content)
     assert sorted(asked.pings) == sorted((boris.id, clara.id))
     await anna.press(lobby, "Start")

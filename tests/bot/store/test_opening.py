@@ -199,7 +199,7 @@ AS_IN_0009 = [
     *("DROP INDEX ix_outbox_edits", "DROP INDEX ix_outbox_message_id", "DROP INDEX ix_reminders_waiting"),
     "CREATE INDEX ix_reminders_due_at ON reminders (due_at)",
     "ALTER TABLE seats DROP COLUMN ready_at",
-    "DROP TABLE interests",
+    *("DROP TABLE interests", "DROP INDEX ix_decisions_imposed", "DROP TABLE blocks"),
 ]
 """Statements that give renamed columns the names of the schema 0009, and remove later ones."""
 LATER_COLUMNS = [

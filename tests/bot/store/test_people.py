@@ -23,6 +23,7 @@ from bot.store import (
     NewPost,
     Store,
     audit,
+    blocks,
     deputies,
     drafts,
     erasure,
@@ -99,6 +100,8 @@ async def busy(store: Store, settings: Settings) -> int:
         await trial_games.save(db, TrialGame(waiting, ELLA, Seat(2), "easy", copied, 0, NOW))
         await watchers.watch(db, Watcher(waiting, ELLA, "turns", "dm"))
         await interests.keep(db, Interest(5, ELLA, "tm", "dm"))
+        await blocks.block(db, 5, ELLA, BORIS, NOW)
+        await blocks.block(db, 5, CLARA, ELLA, NOW)
         await lessons.keep(db, Progress(ELLA, "tm", 3, (), NOW))
         await templates.keep(db, Template(5, "stones", f"{NAME}: short", {"stones": 3}, Agreement(), ELLA))
         own = await games.open_lobby(
@@ -243,6 +246,20 @@ async def test_rows_of_others_are_kept(store: Store, settings: Settings, busy: i
         assert await proposals.open_of(db, busy) == ()
     async with tables_of(store, settings).open(busy) as session:
         assert session.table.finished
+
+
+async def test_a_block_keeps_a_number_that_names_nobody(store: Store, busy: int) -> None:
+    async with store.writing() as db:
+        await blocks.block(db, 6, ELLA, BORIS, NOW)
+        await people.forget(db, ELLA, {NAME}, NOW)
+        first, second = await blocks.of_guild(db, 5), await blocks.of_guild(db, 6)
+        assert first[0].user_id != second[0].user_id, "a server learns nothing of another one"
+        assert [await blocks.is_blocked(db, number, ELLA) for number in (5, 6, 7)] == [True, True, False]
+        assert not await blocks.is_blocked(db, 5, ELLA + 1)
+        assert await blocks.unblock(db, 5, second[0].user_id) is False
+        assert await blocks.unblock(db, 5, first[0].user_id)
+        assert [await blocks.is_blocked(db, number, ELLA) for number in (5, 6)] == [False, True]
+        assert await blocks.is_blocked(db, 5, CLARA), "what Ella has ordered stays in force"
 
 
 async def test_the_export_has_everything_except_secrets(store: Store, busy: int) -> None:
