@@ -9,24 +9,25 @@ from PIL import Image
 from render.art import art_file
 from render.painter.edges import Edges
 from render.painter.image_cache import originals, sprites
+from render.painter.viewport import Viewport
 from render.scene import Art
 
 LARGE = 512
-"""Images at least this wide are not cached: they are maps, and the cache of backdrops holds those."""
+"""Images at least this wide are not cached: they are maps, whose tiles are cached."""
 AROUND = 2
 """The pixels around a part that take part in its scaling."""
 SCALING = Image.Resampling.HAMMING
 """As sharp as bicubic scaling in less than half the time."""
 
 
-def put_art(image: Image.Image, art: Art, zoom: float) -> None:
+def put_art(view: Viewport, art: Art) -> None:
     """Paste a painted image."""
-    box = art.box
-    place = round(box.x * zoom), round(box.y * zoom), round(box.right * zoom), round(box.bottom * zoom)
+    image, box = view.image, art.box
+    place = view.edges(box)
     left, top, right, bottom = place
     if right - left < LARGE:
         # The same at every place, so that an image is scaled once.
-        size = max(1, round(box.w * zoom)), max(1, round(box.h * zoom))
+        size = max(1, round(box.w * view.zoom)), max(1, round(box.h * view.zoom))
         scaled = sprites.get((art.name, size), lambda: (original(art.name).resize(size, SCALING), 0, 0))[0]
     else:
         left, top = max(0, left), max(0, top)

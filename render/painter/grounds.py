@@ -14,6 +14,7 @@ from PIL import Image, ImageChops
 
 from render.painter.art_images import SCALING, original
 from render.painter.image_cache import sprites
+from render.painter.viewport import Viewport
 from render.scene import Ground, Surface
 
 SHADOW = 0.09
@@ -47,14 +48,14 @@ SEAM = ("#2b2a1c", _steps((0.46, 0), (0.49, 60), (0.5, 60), (0.56, 0)))
 """The dark line between two grounds of the land."""
 
 
-def put_ground(image: Image.Image, ground: Ground, zoom: float) -> None:
+def put_ground(view: Viewport, ground: Ground) -> None:
     """Paste a painted square."""
-    size = ceil(ground.box.w * zoom)
+    size = ceil(ground.box.w * view.zoom)
     surface = ground.surface
     column, row = ground.column % surface.repeat, ground.row % surface.repeat
     key = (surface, ground.levels, column, row, size)
     painted = sprites.get(key, lambda: (_painted(surface, ground.levels, column, row, size), 0, 0))[0]
-    image.paste(painted, (round(ground.box.x * zoom), round(ground.box.y * zoom)))
+    view.image.paste(painted, view.at(ground.box.x, ground.box.y))
 
 
 def _painted(surface: Surface, levels: tuple[int, ...], column: int, row: int, size: int) -> Image.Image:

@@ -28,12 +28,19 @@ class Cache(Generic[T]):
 
     def get(self, key: Hashable, draw: Callable[[], T]) -> T:
         """Return the cached value of a key; draw it if it is missing."""
+        found = self.find(key)
+        return self.keep(key, draw()) if found is None else found
+
+    def find(self, key: Hashable) -> T | None:
+        """Return the cached value of a key, if there is one."""
         with self._lock:
             found = self._kept.get(key)
             if found is not None:
                 self._kept.move_to_end(key)
-                return found
-        drawn = draw()
+            return found
+
+    def keep(self, key: Hashable, drawn: T) -> T:
+        """Cache the value of a key and return it."""
         with self._lock:
             if key not in self._kept:
                 self._kept[key] = drawn
@@ -66,10 +73,12 @@ SCENE = 100 * 2**10
 
 pictures: Cache[bytes] = Cache(8, lambda content: len(content) + SCENE)
 """Whole pictures by their scenes: several users look at the same position, and one may look again."""
-backdrops = ImageCache(28)
-"""Maps without their pieces: those of four titles take 27 MiB."""
-sprites = ImageCache(48)
-"""Shapes and scaled painted images. With half the size, pictures of three painted titles take twice as long."""
+tiles = ImageCache(24)
+"""Tiles of maps without their pieces: those of a posted picture take 7 to 9 MiB."""
+compressed_tiles: Cache[bytes] = Cache(8, len)
+"""The same compressed: those of a posted picture take up to one MiB."""
+sprites = ImageCache(32)
+"""Shapes and scaled painted images."""
 writing = ImageCache(8)
 originals = ImageCache(12)
 """Painted images as they are stored."""
@@ -77,5 +86,5 @@ originals = ImageCache(12)
 
 def clear_caches() -> None:
     """Empty all caches, so that the next picture is drawn as if it were the first."""
-    for each in (pictures, backdrops, sprites, writing, originals):
+    for each in (pictures, tiles, compressed_tiles, sprites, writing, originals):
         each.clear()

@@ -10,6 +10,7 @@ from PIL import Image, ImageChops
 from render.painter.art_images import original
 from render.painter.edges import Edges, around
 from render.painter.image_cache import Sprite, sprites
+from render.painter.viewport import Viewport
 from render.scene import Box, Texture
 
 SHADE = "#130d12"
@@ -23,29 +24,32 @@ COVERED = 6.0
 """The distance from the sides of a box to the part that it certainly covers, in spite of round corners, in units."""
 
 
-def put_texture(image: Image.Image, node: Texture, zoom: float) -> None:
+def put_texture(view: Viewport, node: Texture) -> None:
     """Paste a painted image, repeated until the box is full."""
-    tile, box = original(node.name), node.box
-    left, top = max(0, round(box.x * zoom)), max(0, round(box.y * zoom))
-    right, bottom = min(image.width, round(box.right * zoom)), min(image.height, round(box.bottom * zoom))
-    for y in range(top, bottom, tile.height):
-        for x in range(left, right, tile.width):
+    tile, image = original(node.name), view.image
+    left, top, right, bottom = view.edges(node.box)
+    right, bottom = min(image.width, right), min(image.height, bottom)
+    # The first one that is in sight: the pattern begins at the corner of the box.
+    first_x, first_y = left + max(0, -left // tile.width) * tile.width, top + max(0, -top // tile.height) * tile.height
+    for y in range(first_y, bottom, tile.height):
+        for x in range(first_x, right, tile.width):
             part = tile.crop((0, 0, min(tile.width, right - x), min(tile.height, bottom - y)))
             image.paste(part, (x, y), part if part.mode == "RGBA" else None)
 
 
-def put_shadow(image: Image.Image, box: Box, zoom: float) -> None:
+def put_shadow(view: Viewport, box: Box) -> None:
     """Darken what lies to the lower right of a box, with soft edges.
 
     The middle, which the box covers, stays as it is: only the edges are darkened.
     """
+    zoom = view.zoom
     soft = max(1, round(SOFT * zoom))
     size = round(box.w * zoom) + 2 * soft, round(box.h * zoom) + 2 * soft
-    x, y = round((box.x + ASIDE) * zoom) - soft, round((box.y + ASIDE) * zoom) - soft
+    x, y = (edge - soft for edge in view.at(box.x + ASIDE, box.y + ASIDE))
     near, far = ceil((SOFT - ASIDE + COVERED) * zoom), ceil((SOFT + ASIDE + COVERED) * zoom)
     for part in around((near, near, size[0] - far, size[1] - far), size):
         mask = sprites.get(("shadow", size, soft, part), partial(_shadow, size, soft, part))[0]
-        image.paste(SHADE, (x + part[0], y + part[1]), mask)
+        view.image.paste(SHADE, (x + part[0], y + part[1]), mask)
 
 
 def _shadow(size: tuple[int, int], soft: int, part: Edges) -> Sprite:

@@ -13,7 +13,8 @@ from render.civilization.palette import YIELD_ICON
 from render.drawn_icons import DRAWN_ICONS
 from render.icons import GLYPHS
 from render.painter import ImageCache, clear_caches, encode, paint, paint_png
-from render.painter.image_cache import backdrops
+from render.painter.backdrop import SIDE
+from render.painter.image_cache import tiles
 from render.scene import Box, Circle, Icon, Label, Line, Polygon, RoundedBox, Scene, Symbol, SymbolRef
 from render.terra_mystica.pieces import structure, token
 from render.terra_mystica.terrain import PATTERNS, hexagon
@@ -122,9 +123,9 @@ def test_the_image_cache_drops_images_above_its_limit() -> None:
 def test_only_backgrounds_with_content_are_cached() -> None:
     clear_caches()
     paint(Scene(160, 100, INK, ()))
-    assert backdrops.size == 0
+    assert tiles.size == 0
     paint(Scene(160, 100, INK, (), (Circle(50, 50, 20, GOLD),)))
-    assert backdrops.size == 160 * 100 * 4
+    assert tiles.size == SIDE * SIDE * 4
 
 
 def test_text_is_inside_its_box() -> None:
