@@ -170,11 +170,16 @@ def _happening(
     present = round_name(table)
     if change.kind == "undo":
         back = told_lines(narrate(events, priced=False), localizer)
-        first, told = heading(present, localizer), [replace(line, text=f"~~{line.text}~~") for line in back]
+        first, told = heading(present, localizer), [replace(line, text=_struck(line.text)) for line in back]
     else:
         first, *told = told_lines(narrate(events, priced=False, alone=alone).headed(began, present), localizer)
     notes = [Line(localizer(note), "note") for note in _notes(session, table, change, speaks=bool(told))]
     return [first, *(notes if annotated else ()), *told]
+
+
+def _struck(text: str) -> str:
+    """Return lines of text crossed out."""
+    return "\n".join(f"~~{line}~~" for line in text.split("\n"))
 
 
 def round_name(table: Table[Any]) -> Text:

@@ -47,6 +47,8 @@ class DraftPreview:
     lines: list[str] = field(default_factory=list)
     described: list[Text] = field(default_factory=list)
     """Each line in words, with its cost at that moment."""
+    sentences: list[Text | None] = field(default_factory=list)
+    """Each line as a sentence, for lines without events; None where its words are enough."""
     events_by_line: list[tuple[Event, ...]] = field(default_factory=list)
     """The events of each line, up to the first thing that it reveals."""
     lapsed: list[Text] = field(default_factory=list)
@@ -307,6 +309,13 @@ class DraftPreview:
         left = self.left_over(action) if self.is_end(action) else None
         return described if left is None else say("{end}, unused: {what}", end=described, what=left)
 
+    def sentence(self, action: AnyAction) -> Text | None:
+        """Return an action as a short sentence, with its price; None where its description is enough."""
+        words, state = self.table.rules.words, self.state
+        said = None if words.decided is None else words.decided(state, action)
+        priced = None if words.priced is None else words.priced(state, self.seat, action)
+        return said if said is None or priced is None else say("{what} · {price}", what=said, price=priced.price)
+
     @property
     def before(self) -> Any:
         """The state that the seat may see at the beginning of the draft."""
@@ -438,12 +447,13 @@ def add_line(preview: DraftPreview, line: str) -> None:
     preview.off_turn = preview.off_turn and question.off_turn
     preview.needs_look |= needs_confirmation(table, preview.seat, action) or _says_too_little(preview, action)
     preview.losses += unwanted_losses(preview, action)
-    described = preview.describe(action)
+    described, sentence = preview.describe(action), preview.sentence(action)
     lapsing = () if is_side_answer(table, action) else preview.lapsing
     stand_in = table.stand_in(preview.seat, action) if preview.past_reveals else None
     events = table.act(preview.seat, action)
     preview.lines.append(format_action(action))
     preview.described.append(described)
+    preview.sentences.append(sentence)
     # A side action, such as a trade that raises the price of an offer, lets no offer lapse.
     preview.lapsed += lapsing if len(preview.lapsing) < len(lapsing) else ()
     others_answer = stand_in is not None and not table.log[-1].reveals and preview.seat not in table.questions

@@ -78,6 +78,9 @@ class ShownLabels:
                 for full in (with_kind(kind, does), f"{kind}: {does}"):
                     _add(self._of(full).shown, full, choice)
                 _add(self._of(does).described, does, choice)
+                if (sentence := preview.sentence(choice.last)) is not None:
+                    said = localizer(sentence)
+                    _add(self._of(said).described, said, choice)
 
     def opens_list(self, text: str) -> bool:
         """Return whether only entries that open a list are shown in these words."""

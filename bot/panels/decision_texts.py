@@ -22,13 +22,19 @@ HIDDEN = re.compile(r"\?\d*")
 
 
 def in_names(rules: Rules[Any], state: Any, line: str, localizer: Localizer) -> str:
-    """Return a decision, given in notation, with the names of its kind and its values, without hidden parts."""
+    """Return a decision, given in notation, in words, without hidden parts.
+
+    These are its sentence, or else the names of its kind and its values.
+    """
     try:
         action = parse_action(line, rules.actions)
     except NotationError:
         text = _kind_name(rules, line.partition(" ")[0])
         # A newer version may not know it; in words it stays readable.
         return _as_words(line) if text is None else localizer(text)
+    sentence = None if rules.words.decided is None else rules.words.decided(state, action)
+    if sentence is not None:
+        return localizer(sentence)
     values = [_chosen(rules, state, item, action, localizer) for item in fields(action)]
     named = [value for value in values if value]
     kind_name = localizer(action.kind_name())

@@ -322,15 +322,29 @@ def _in_words(
     logged: bool,
 ) -> list[str]:
     lines = [story(following, localizer, longest=longest, logged=logged)] if following else []
-    for line, text, own, is_silent in zip(preview.lines, preview.described, told_by_line, silent, strict=False):
-        kind = type(preview.table.parse(line))
+    for number, (own, is_silent) in enumerate(zip(told_by_line[: len(preview.lines)], silent, strict=False)):
+        kind = type(preview.table.parse(preview.lines[number]))
         # The narration does not name what is hidden from others; the owner has to see it, if nothing else tells them.
         unseen = kind.hidden and not any(
             each.to is not None or each.own is not None for each in _seen(own, preview.seat)
         )
         if unseen or is_silent:
-            lines.append(f"• {with_kind(localizer(kind.kind_name()), localizer(text))}")
+            lines.append(f"• {_line_in_words(preview, number, own, localizer)}")
     return lines
+
+
+def _line_in_words(preview: DraftPreview, number: int, events: Sequence[Event], localizer: Localizer) -> str:
+    """Return a line that no text tells: by what the log will say of it, as a sentence, or by its kind."""
+    logged = [event for event in events if event.told == "log" and event.seat == preview.seat]
+    if logged:
+        return " ".join(
+            line.text for line in told_lines(narrate(logged, preview.seat, alone=True), localizer, preview.seat)
+        )
+    sentence = preview.sentences[number]
+    if sentence is not None:
+        return localizer(sentence)
+    kind = type(preview.table.parse(preview.lines[number]))
+    return with_kind(localizer(kind.kind_name()), localizer(preview.described[number]))
 
 
 def _seen(events: Sequence[Event], seat: Seat) -> list[Event]:

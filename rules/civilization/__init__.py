@@ -21,6 +21,7 @@ from rules.civilization.questions import QUESTIONS
 from rules.civilization.tutorial import TUTORIAL
 from rules.civilization.victory.standing import ORIGINS, standing
 from rules.civilization.words import costs
+from rules.civilization.words.decided import decided
 from rules.civilization.words.descriptions import describe, priced
 from rules.civilization.words.explanations import details
 from rules.civilization.words.holding import holding, purse
@@ -90,6 +91,7 @@ CIVILIZATION: Rules[Game] = Rules(
         overview=overview,
         summary=summary,
         describe=describe,
+        decided=decided,
         costs=Costs(costs.cost, costs.amount),
         priced=priced,
         value_label=value_label,

@@ -87,6 +87,8 @@ class Words(Generic[S]):
     """The state of the game in a few public lines: players in turn order with their points, and other key facts."""
     describe: Callable[[S, Seat, AnyAction], Text]
     """A legal action in words, with costs and gains: for menus and autocomplete."""
+    decided: Callable[[S, AnyAction], Text | None] | None = None
+    """A decision as a short imperative sentence, in any position; None: the name of its kind and its values."""
     short: Callable[[S, Seat, AnyAction], Text | None] | None = None
     """A public answer in two or three words, for its button below a post; None where the description is short."""
     priced: Callable[[S, Seat, AnyAction], Priced | None] | None = None

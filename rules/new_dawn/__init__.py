@@ -24,6 +24,7 @@ from rules.new_dawn.questions import QUESTIONS
 from rules.new_dawn.tutorial import TUTORIAL
 from rules.new_dawn.victory.standing import ORIGINS, standing
 from rules.new_dawn.words import costs
+from rules.new_dawn.words.decided import decided
 from rules.new_dawn.words.descriptions import describe, short
 from rules.new_dawn.words.explanations import details, situation
 from rules.new_dawn.words.holding import purse
@@ -79,6 +80,7 @@ NEW_DAWN: Rules[Game] = Rules(
         overview=overview,
         summary=summary,
         describe=describe,
+        decided=decided,
         short=short,
         costs=Costs(costs.cost, costs.amount),
         value_label=value_label,

@@ -82,7 +82,7 @@ class Reopen(OfferAnswer):
     """Take your pass back and negotiate again, as long as the phase is open (CIV-18.15)."""
 
     tag = "reopen"
-    display_name = say("Take the pass back")
+    display_name = say("Negotiate again")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Reopen]:

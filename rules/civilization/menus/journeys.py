@@ -102,8 +102,8 @@ def _part(square: str, figures: tuple[int, int], speed: int) -> Heading:
 
 def _where(figures: Text, square: str, speed: int) -> Text:
     return say_n(
-        "Move {figures} from {square} where? {n} step",
-        "Move {figures} from {square} where? {n} steps",
+        "{figures} from {square}, {n} step",
+        "{figures} from {square}, {n} steps",
         speed,
         figures=figures,
         square=square,

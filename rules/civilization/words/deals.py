@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from rules.civilization.actions.trade import AcceptOffer, CounterOffer, DeclineOffer, MakeOffer, WithdrawOffer
+from rules.civilization.actions.trade import AcceptOffer, CounterOffer, DeclineOffer, MakeOffer, Proposal, WithdrawOffer
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.negotiation import Goods, Offer
 from rules.civilization.core.state import Game
@@ -47,18 +47,20 @@ def offer_terms(offer: Offer) -> Text:
     return terms(goods_text(offer.give), goods_text(offer.get), offer.promise)
 
 
+def bargain(offer: Proposal) -> Text:
+    """Return the terms of an offer that is being made, as its maker sees them."""
+    give, get = offer.sides
+    return terms(goods_text(give, offer.give), goods_text(get), offer.promise)
+
+
 def describe_bargain(g: Game, action: AnyAction) -> Text | None:
     """Return an option of the negotiation in words."""
     offers = {offer.number: offer for offer in g.offers}
     match action:
         case MakeOffer(to):
-            give, get = action.sides
-            what = terms(goods_text(give, action.give), goods_text(get), action.promise)
-            return say("Offer {who} {terms}", who=Who(Seat(to)), terms=what)
+            return say("Offer {who} {terms}", who=Who(Seat(to)), terms=bargain(action))
         case CounterOffer(number):
-            give, get = action.sides
-            what = terms(goods_text(give, action.give), goods_text(get), action.promise)
-            return say("Offer {who} in return {terms}", who=Who(offers[number].seat), terms=what)
+            return say("Offer {who} in return {terms}", who=Who(offers[number].seat), terms=bargain(action))
         case AcceptOffer(number, given):
             offer = offers[number]
             text = say("Accept from {who}: {terms}", who=Who(offer.seat), terms=offer_terms(offer))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine.core.action import AnyAction
-from rules.engine.core.text import Seat, Text, listing, say, say_n
+from rules.engine.core.text import Seat, Text, listing, say
 from rules.engine.menus import Allowance
 from rules.new_dawn.actions.culture import PlaceControl
 from rules.new_dawn.actions.economy import MoveCaravan
@@ -44,17 +44,11 @@ def _of_culture(g: Game, seat: Seat, work: CultureWork) -> Allowance | None:
         return None
     parts = placements_left(g, seat)
     text = listing(parts) if work.beside or work.converts or not parts else Text(str(free))
+    # A menu on a phone shows only some 38 characters.
     if more and others:
-        text = say_n(
-            "{free}, and {n} more for a token on the card",
-            "{free}, and up to {n} more for tokens on the card",
-            more,
-            free=text,
-        )
+        text = say("{free}, +{n} for tokens", free=text, n=more)
     elif more:
-        text = say_n(
-            "{free}, and {n} more for a trade token", "{free}, and up to {n} more for trade tokens", more, free=text
-        )
+        text = say("{free}, +{n} for trade tokens", free=text, n=more)
     return Allowance(text, free + more)
 
 

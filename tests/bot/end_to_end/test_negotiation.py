@@ -109,14 +109,14 @@ async def test_a_pass_is_taken_back_with_a_button_or_by_typing(
     await boris.command("/do", text="pass")
     panel = (await boris.command("/game turn")).shown
     assert "The table waits for" in text_of(panel)
-    taking_back = next(button for button in buttons_of(panel) if button.label == "Take the pass back")
+    taking_back = next(button for button in buttons_of(panel) if button.label == "Negotiate again")
     shown = (await boris.press(panel, custom_id=taking_back.custom_id)).shown
     assert "Negotiate, or pass" in text_of(shown)
     await boris.command("/do", text="pass")
     shown = (await boris.command("/do", text="take the pass back")).shown
     assert "Negotiate, or pass" in text_of(shown)
     panel = (await boris.command("/game turn")).shown
-    assert not any(button.label == "Take the pass back" for button in buttons_of(panel))
+    assert not any(button.label == "Negotiate again" for button in buttons_of(panel))
 
 
 async def make_offer(person: Person, to: str) -> None:

@@ -9,6 +9,7 @@ from bot.drafts.preview import preview_lines
 from bot.language.i18n import Localizer, languages
 from bot.panels.layouts import parts_in
 from bot.panels.turn_panel import PanelSettings, turn_panel
+from rules import GAMES
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 
@@ -18,7 +19,7 @@ EVERY = 12
 NAMES = ("Anna", "Boris", "Clara")
 
 
-@pytest.mark.parametrize("title", ["tm", "tta"])
+@pytest.mark.parametrize("title", GAMES)
 def test_the_prompt_of_a_menu_fits_on_a_phone(title: str) -> None:
     case, seen = CASES[title], 0
     localizers = [Localizer(language, NAMES) for language in languages()]

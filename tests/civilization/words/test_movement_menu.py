@@ -64,7 +64,7 @@ def test_the_destinations_of_the_first_group_are_open_beside_the_other_groups() 
     assert {choice.last.square for choice in menu.choices if isinstance(choice.last, DeclarePath)} == {"A1"}
     prompt = menu_prompt(menu)
     assert prompt is not None
-    assert LOCALIZER(prompt) == "Move 1 army from A1 where? 3 steps"
+    assert LOCALIZER(prompt) == "1 army from A1, 3 steps"
     assert labels(preview, first)[len(menu_entries(menu)) :][:2] == ["2 armies, 1 scout on C4", "Send several…"]
     marked = [*named(first)]
     assert {"A1", "A3", "C4"} <= {*marked}, "the picture marks the groups, and the destinations of the first"
@@ -76,7 +76,7 @@ def test_the_next_group_is_open_after_the_first_has_moved() -> None:
     assert isinstance(menu, HeadingMenu)
     prompt = menu_prompt(menu)
     assert prompt is not None
-    assert LOCALIZER(prompt).startswith("Move 2 armies, 1 scout from C4 where?")
+    assert LOCALIZER(prompt).startswith("2 armies, 1 scout from C4, ")
 
 
 def test_battles_huts_and_discoveries_come_first_in_one_list() -> None:
@@ -93,7 +93,7 @@ def test_battles_huts_and_discoveries_come_first_in_one_list() -> None:
         "A3 (grassland)",
     ]
     assert level.prompt is not None
-    assert LOCALIZER(level.prompt) == "Move 2 armies from C4 where? 3 steps"
+    assert LOCALIZER(level.prompt) == "2 armies from C4, 3 steps"
     assert {"C4", "A4", "D3", "B4"} <= {*named(level)}
 
 
@@ -130,7 +130,7 @@ def test_the_destinations_of_the_only_group_are_listed_at_once() -> None:
     assert all(entry.below_heading for entry in level_at(preview, 0, 24).entries if isinstance(entry, Leaf))
     prompt = menu_prompt(menu)
     assert prompt is not None
-    assert LOCALIZER(prompt).startswith("Move 1 army from E5 where?")
+    assert LOCALIZER(prompt).startswith("1 army from E5, ")
 
 
 def test_the_end_of_a_long_list_tells_whole_and_part_of_a_group_apart() -> None:

@@ -35,9 +35,9 @@ def placements(preview: DraftPreview) -> list[Choice]:
 def test_a_menu_says_how_many_tokens_are_free_and_how_many_more_cost() -> None:
     """ND-5.12, ND-7.3."""
     menu = menu_of(culture("S1 E1 M1 I1 C1", "early_empire", 2))
-    assert (menu["placeholder"], menu["max_values"]) == ("Control tokens: 2, and up to 2 more for trade tokens", 4)
+    assert (menu["placeholder"], menu["max_values"]) == ("Control tokens: 2, +2 for trade tokens", 4)
     menu = menu_of(culture("S1 E1 M1 I1 C1", "early_empire", 1))
-    assert (menu["placeholder"], menu["max_values"]) == ("Control tokens: 2, and 1 more for a trade token", 3)
+    assert (menu["placeholder"], menu["max_values"]) == ("Control tokens: 2, +1 for trade tokens", 3)
     assert menu_of(culture("S1 E1 M1 I1 C1", "early_empire", 0))["max_values"] == 2
 
 
