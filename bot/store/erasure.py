@@ -17,9 +17,9 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
-from sqlalchemy import Column, ColumnElement, Row, String, Table, delete, or_, select, update
+from sqlalchemy import Column, ColumnElement, Row, String, Table, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import blocks, deputies, games, ratings, results, schema, seats, tallies, users
@@ -45,7 +45,8 @@ OWN_TABLES = (
     schema.openings,
 )
 """Tables with rows about one user alone."""
-T = TypeVar("T")
+COUNTED = (schema.results, schema.ratings, schema.rating_moves, schema.tallies)
+"""Tables that several games change; the lock `RESULTS` guards them."""
 
 
 class Writing(Protocol):
@@ -140,18 +141,29 @@ async def finish(access: Access, user_id: int, spellings: Spellings = stored_spe
 async def _leave_own_rows(access: Access, user_id: int, now: datetime) -> None:
     """Remove a user from everything in the future, and delete the rows about them alone."""
     await _leave_open_questions(access, user_id, now)
-    for table in OWN_TABLES:
+    async with access.reading() as db:
+        filled = await _tables_about(db, user_id)
+    for table in filled.intersection(OWN_TABLES):
         async with access.writing(person=user_id) as db:
             await db.execute(delete(table).where(table.c.user_id == user_id))
-    async with access.writing(person=user_id) as db:
-        # Together, so that counts and ratings follow from the results at every moment.
-        await hold(db, RESULTS)
-        await results.forget_user(db, user_id)
-        await ratings.forget(db, user_id)
-        await tallies.forget(db, user_id)
+    if not filled.isdisjoint(COUNTED):
+        async with access.writing(person=user_id) as db:
+            # Together, so that counts and ratings follow from the results at every moment.
+            await hold(db, RESULTS)
+            await results.forget_user(db, user_id)
+            await ratings.forget(db, user_id)
+            await tallies.forget(db, user_id)
     async with access.writing(person=user_id) as db:
         await blocks.forget(db, user_id)
         await users.forget(db, user_id)
+
+
+async def _tables_about(db: AsyncConnection, user_id: int) -> frozenset[Table]:
+    """Return which of the tables with rows about one user alone have some about this one."""
+    tables = (*OWN_TABLES, *COUNTED)
+    query = select(*(exists().where(table.c.user_id == user_id) for table in tables))
+    found = (await db.execute(query)).one()
+    return frozenset(table for table, there in zip(tables, found, strict=True) if there)
 
 
 async def _leave_open_questions(access: Access, user_id: int, now: datetime) -> None:
