@@ -41,9 +41,10 @@ class DraftPreview:
     """
 
     table: Table[Any]
+    """The table after the lines; without any, the one on which the draft begins."""
     seat: Seat
     origin: Table[Any]
-    """The table on which the draft begins."""
+    """The table on which the draft begins, which is never changed."""
     lines: list[str] = field(default_factory=list)
     described: list[Text] = field(default_factory=list)
     """Each line in words, with its cost at that moment."""
@@ -375,7 +376,7 @@ def preview_lines(table: Table[Any], seat: Seat, lines: Sequence[str], *, looks_
 
     With `past_reveals` the draft continues after a reveal where that is possible.
     """
-    preview = DraftPreview(table.clone(), seat, table, past_reveals=looks_past)
+    preview = DraftPreview(table, seat, table, past_reveals=looks_past)
     for line in lines:
         if preview.reveals or preview.refusal is not None:
             break
@@ -389,7 +390,7 @@ def preview_legal_lines(table: Table[Any], seat: Seat, lines: Sequence[str]) -> 
     Conversions are omitted together with the action they were for; passing is never such an action. After an omitted
     line no line may end the turn or reveal something. A refused line that only ends the turn is not reported then.
     """
-    preview = DraftPreview(table.clone(), seat, table, past_reveals=True)
+    preview = DraftPreview(table, seat, table, past_reveals=True)
     refusals: list[Refusal] = []
     for line in lines:
         if not preview.continues:
@@ -450,6 +451,8 @@ def add_line(preview: DraftPreview, line: str) -> None:
     described, sentence = preview.describe(action), preview.sentence(action)
     lapsing = () if is_side_answer(table, action) else preview.lapsing
     stand_in = table.stand_in(preview.seat, action) if preview.past_reveals else None
+    if table is preview.origin:
+        preview.table = table = table.clone()
     events = table.act(preview.seat, action)
     preview.lines.append(format_action(action))
     preview.described.append(described)
