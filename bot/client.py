@@ -97,7 +97,9 @@ class PolisClient(discord.AutoShardedClient):
         self._heard: deque[int] = deque(maxlen=HEARD)
 
     def serve(
-        self, services: Services, groups: Sequence[app_commands.Command[Any, ..., Any] | app_commands.Group]
+        self,
+        services: Services,
+        groups: Sequence[app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu],
     ) -> None:
         """Register these commands for open services."""
         self.services = services

@@ -4,7 +4,7 @@ once.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -16,7 +16,7 @@ from bot.store.scheduled_jobs import JobKind, ScheduledJob
 from bot.wording.action_commands import Titles
 from bot.wording.button_help import ButtonHelp
 
-AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
+AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 
 Handler = Callable[[Interaction], Awaitable[None]]
 """A handler of a button, a menu or a modal."""
@@ -42,7 +42,7 @@ ANYWHERE = frozenset({"my", "stats"})
 
 
 class Commands:
-    """The slash commands while they are collected."""
+    """The slash commands and the entries of context menus, while they are collected."""
 
     def __init__(self, titles: Titles) -> None:
         self.titles = titles
@@ -56,6 +56,10 @@ class Commands:
         # The bot is invited to servers; no user installs it for themselves alone.
         command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
         self.all.append(command)
+
+    def context_menu(self, name: str, callback: Callable[[Interaction, Any], Coroutine[Any, Any, None]]) -> None:
+        """Add an entry to the menu of people or of messages; the annotation of `callback` decides which."""
+        self.add(app_commands.ContextMenu(name=name, callback=callback))
 
     def group(self, name: str) -> app_commands.Group:
         """Return the group of that name, to which a feature adds its commands."""

@@ -146,6 +146,8 @@ def _model_texts(model: type[Options | StandingOrder]) -> Iterator[tuple[str, st
 def _add_command(command: Any, catalog: Catalog, names: Catalog, place: str) -> None:
     """Add the names, descriptions and choices of a command, of its subcommands and of its options."""
     names.add(Message(command.name), place)
+    if isinstance(command, app_commands.ContextMenu):
+        return
     catalog.add(Message(command.description), place)
     if isinstance(command, app_commands.Group):
         for child in command.commands:

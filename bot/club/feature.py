@@ -61,6 +61,7 @@ def feature(services: Services) -> Feature:
         _note_command(tree.group("game"), own_notes)
         _data_command(my, people_data)
         _stats_commands(tree.group("stats"), stats, title_choices(tree.titles))
+        _statistics_of_person(tree, stats)
         _club_commands(tree.group("club"), index, auditing)
         _block_command(tree.group("club"), blocking)
 
@@ -220,3 +221,10 @@ def _block_command(group: app_commands.Group, blocking: Blocking) -> None:
     @app_commands.describe(person="Who is blocked from now on; left out, you see the list and can unblock")
     async def block(interaction: Interaction, person: discord.User | None = None) -> None:
         await blocking.block(interaction, person)
+
+
+def _statistics_of_person(tree: Commands, stats: Stats) -> None:
+    async def statistics(interaction: Interaction, person: discord.User | discord.Member) -> None:
+        await stats.player(interaction, person.id, person.display_name, None)
+
+    tree.context_menu("Statistics", statistics)

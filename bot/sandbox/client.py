@@ -16,7 +16,7 @@ from bot.sandbox.form_filling import (
     submitted,
 )
 from bot.sandbox.interactions import Interaction, Interactions, Kind
-from bot.sandbox.limits.commands import CHAT_INPUT, GROUP, SUBCOMMAND
+from bot.sandbox.limits.commands import CHAT_INPUT, GROUP, MESSAGE_COMMAND, SUBCOMMAND, USER_COMMAND
 from bot.sandbox.limits.components import BUTTON, ROLE_SELECT, STRING_SELECT, USER_SELECT, parts_of
 from bot.sandbox.limits.modals import FILE_UPLOAD
 from bot.sandbox.mentions import mentioned, notified
@@ -55,8 +55,8 @@ class Client:
         usable = [c for c in self.commands.everywhere() if self._may_use(c, channel)]
         return [leaf for command in usable for leaf in leaves_of(command)]
 
-    def _may_use(self, command: Payload, channel: Channel) -> bool:
-        if command["type"] != CHAT_INPUT:
+    def _may_use(self, command: Payload, channel: Channel, kind: int = CHAT_INPUT) -> bool:
+        if command["type"] != kind:
             return False
         direct = channel.kind is ChannelKind.DM
         contexts = command.get("contexts")
@@ -90,6 +90,33 @@ class Client:
         if resolved := self._resolved(filled):
             data["resolved"] = resolved
         return self.interactions.begin(Kind.COMMAND, self.user, channel, data, name=" ".join(leaf.path))
+
+    def menu_of(self, target: User | Message, channel: Channel) -> list[str]:
+        """Return the entries of the bot in the context menu of a person or a message."""
+        return [str(command["name"]) for command in self._context_commands(target, channel)]
+
+    def use(self, name: str, target: User | Message, channel: Channel) -> Interaction:
+        """Choose an entry in the context menu of a person or a message."""
+        offered = {str(command["name"]): command for command in self._context_commands(target, channel)}
+        if name not in offered:
+            raise NotPossible(f"no entry {name!r} in this menu; there are {sorted(offered)}")
+        command = offered[name]
+        data: Payload = {
+            "id": command["id"],
+            "name": name,
+            "type": command["type"],
+            "target_id": str(target.id),
+            "resolved": self._resolved_users([str(target.id)])
+            if isinstance(target, User)
+            else {"messages": {str(target.id): self.payloads.message(target)}},
+        }
+        return self.interactions.begin(Kind.COMMAND, self.user, channel, data, name=name)
+
+    def _context_commands(self, target: User | Message, channel: Channel) -> list[Payload]:
+        if channel.archived or (isinstance(target, Message) and not self.world.visible(target, self.user.id)):
+            return []
+        kind = USER_COMMAND if isinstance(target, User) else MESSAGE_COMMAND
+        return [each for each in self.commands.everywhere() if self._may_use(each, channel, kind)]
 
     def _id(self, option: Payload, value: Value) -> Value:
         """Return the id for a person's or channel's name; every other value unchanged."""

@@ -125,6 +125,11 @@ class Person:
         values = typed | {name.rstrip("_"): _plain(value) for name, value in options.items()}
         return await self._reply(self.client.run(leaf, self.channel, values), wait=wait)
 
+    async def use(self, entry: str, on: Person | Message, *, wait: bool = True) -> Reply:
+        """Choose an entry of the bot in the context menu of a person or a message."""
+        target = on.user if isinstance(on, Person) else on
+        return await self._reply(self.client.use(entry, target, self.channel), wait=wait)
+
     async def autocomplete(self, line: str, option: str, typed: str = "", /, **options: Given) -> list[Choice]:
         """Return the suggestions shown while `option` is being typed, with these options filled in before."""
         leaf, before = self.parsed(line)

@@ -103,6 +103,12 @@ async def decisions(db: AsyncConnection, game_id: int, *, after: int = 0) -> tup
     return tuple(_stored(row) for row in await db.execute(query.order_by(_DECISIONS.number)))
 
 
+async def count_at(db: AsyncConnection, game_id: int, moment: datetime) -> int:
+    """Return the number of the last decision that was made until a moment; 0 before the first one."""
+    until = (_DECISIONS.game_id == game_id, _DECISIONS.at <= moment)
+    return await db.scalar(select(func.max(_DECISIONS.number)).where(*until)) or 0
+
+
 async def decided_with(db: AsyncConnection, game_id: int, number: int) -> tuple[StoredDecision, ...]:
     """Return the decisions made together with the decision of that number, oldest first."""
     found = await db.execute(_DECIDED_WITH, {"game": game_id, "number": number})

@@ -69,6 +69,7 @@ def feature(services: Services) -> Feature:
         _looking_commands(game, inspect)
         _keeping_commands(tree.subgroup("game", "record"), history, filming, inspect, verifying)
         _my_games_command(tree.group("my"), mine)
+        _context_menus(tree, inspect, history)
 
     return Feature(
         help=BUTTONS, commands=commands, routes=routes_of(inspect, history, filming, verifying, moving, mine)
@@ -154,3 +155,14 @@ def _my_games_command(group: app_commands.Group, mine: MyGames) -> None:
     @group.command(name="games", description="Your games, and which of them wait for you")
     async def my_games(interaction: Interaction) -> None:
         await mine.show(interaction)
+
+
+def _context_menus(tree: Commands, inspect: GameInfo, earlier: History) -> None:
+    async def tableau(interaction: Interaction, person: discord.User | discord.Member) -> None:
+        await inspect.tableau(interaction, person.id)
+
+    async def position(interaction: Interaction, message: discord.Message) -> None:
+        await earlier.of_message(interaction, message)
+
+    tree.context_menu("Tableau", tableau)
+    tree.context_menu("This position", position)

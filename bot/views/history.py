@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import discord
+
 from bot.language.i18n import clipped
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Item, button, menu, rows
@@ -15,19 +17,21 @@ from bot.panels.page_controls import turning
 from bot.pictures import illustrations
 from bot.pictures.illustrations import PictureMaker
 from bot.rate_limits import enough_replayed
-from bot.responses import Interaction, defer, page_wanted, show_panel
+from bot.responses import Interaction, defer, page_wanted, place_of, show_panel
 from bot.services import Services
 from bot.sessions.timeline import RoundStart, read_timeline
+from bot.store import Game, log, outbox
 from bot.views.reader_view import ReaderView, named_line
 from bot.views.reader_views import ReaderViews
 from bot.wording.narration import focus, narrate
 from bot.wording.rendering import story, told_lines
-from rules.engine import Event, RecordError, Table, say, say_n
+from rules.engine import Event, RecordError, Table, Text, say, say_n
 
 FAR = 10
 """The number of decisions that the buttons for a long way skip."""
 ROUNDS = "round"
 """The argument of the menu of rounds, which is no position."""
+NO_POST: Text = say("This works on the posts of a game: it shows the position that a post was about.")
 TOLD = 1200
 """Characters for the events of a decision."""
 
@@ -51,11 +55,47 @@ class History:
         self.looking = looking
         self.routes = {"history": self.show}
 
+    async def of_message(self, interaction: Interaction, message: discord.Message) -> None:
+        """Show the position that a post was about."""
+        found = await self._meant(interaction, message)
+        if found is None:
+            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            await show_panel(interaction, localizer(NO_POST))
+            return
+        game, decision = found
+        await self.show(interaction, decision, game=game)
+
+    async def _meant(self, interaction: Interaction, message: discord.Message) -> tuple[Game, int] | None:
+        """Return the game of a post and its number of decisions then; None for any other message."""
+        if message.author != interaction.client.user:
+            return None
+        async with self.services.store.reading() as db:
+            post = await outbox.shown_as(db, message.id)
+        # Posts are forgotten after some weeks, and responses to commands are none.
+        game = await (
+            self.services.game_at(place_of(interaction))
+            if post is None or post.game_id is None
+            else self.services.game(post.game_id)
+        )
+        if game is None or game.guild_id != interaction.guild_id or message.created_at < game.created_at:
+            return None
+        shown = [picture.at for picture in post.message.pictures if picture.at is not None] if post is not None else []
+        if shown:
+            return game, max(shown)
+        async with self.services.store.reading() as db:
+            written = (message.edited_at or message.created_at) if post is None else post.created_at
+            return game, await log.count_at(db, game.id, written)
+
     async def show(
-        self, interaction: Interaction, decision: int | None = None, round_number: int | None = None
+        self,
+        interaction: Interaction,
+        decision: int | None = None,
+        round_number: int | None = None,
+        *,
+        game: Game | None = None,
     ) -> None:
         """Show a position with its decision; by default the latest one, or the beginning of a round."""
-        seen = await self.looking.seen(interaction)
+        seen = await self.looking.seen(interaction, game)
         if seen is None:
             return
         again_at = self.services.next_allowed_drawing(interaction.user.id, "replay")

@@ -15,12 +15,13 @@ class ReaderViews:
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def seen(self, interaction: Interaction) -> ReaderView | None:
-        """Return the game of a button or of the channel; None when a response has already been sent."""
+    async def seen(self, interaction: Interaction, game: Game | None = None) -> ReaderView | None:
+        """Return a game, by default that of a button or of the channel; None when a response has already been sent."""
         control = control_of(interaction)
-        game = await (
-            self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)
-        )
+        if game is None:
+            game = await (
+                self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)
+            )
         if game is None or not game.has_begun:
             localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
             await show_panel(interaction, localizer(_nothing_to_see(game)))

@@ -40,7 +40,11 @@ def check_commands(commands: Sequence[Payload]) -> list[Problem]:
 def check_command(command: Payload, path: Path = ()) -> list[Problem]:
     """Return the problems Discord would report in one command with all its subcommands."""
     if command.get("type", CHAT_INPUT) != CHAT_INPUT:
-        return list(Text("name", 1, 32, required=True).problems(command, path))
+        problems = list(Text("name", 1, 32, required=True).problems(command, path))
+        if command.get("description") or command.get("options"):
+            message = "Context menu commands cannot have description or options"
+            problems.append(Problem(path, "APPLICATION_COMMAND_CONTEXT_MENU", message))
+        return problems
     problems = [
         *_name(command, path),
         *check_limits(COMMAND, command, path),

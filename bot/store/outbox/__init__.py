@@ -13,6 +13,7 @@ from bot.store.outbox.lookup import (
     pinged_since,
     retired,
     sent_as,
+    shown_as,
 )
 from bot.store.outbox.post_queue import (
     attach,
@@ -88,6 +89,7 @@ __all__ = [
     "reword",
     "sent_as",
     "set_apart",
+    "shown_as",
     "story_before",
     "targets",
     "waiting",

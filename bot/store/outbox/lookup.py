@@ -74,6 +74,12 @@ async def sent_as(db: AsyncConnection, message_ids: Sequence[int]) -> frozenset[
     return frozenset(await db.scalars(query))
 
 
+async def shown_as(db: AsyncConnection, message_id: int) -> Post | None:
+    """Return the post that a message shows now: its latest edit that was sent, else the one that it was sent for."""
+    edit = await latest_where(db, OUTBOX.edits == message_id, OUTBOX.done_at.is_not(None), OUTBOX.problem.is_(None))
+    return edit or await latest_where(db, OUTBOX.message_id == message_id)
+
+
 async def last_edit(db: AsyncConnection, message_id: int) -> Post | None:
     """Return the latest edit of a message, sent or not."""
     return await latest_where(db, OUTBOX.edits == message_id)

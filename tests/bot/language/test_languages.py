@@ -256,7 +256,8 @@ def descriptions() -> set[str]:
     """Yield the English descriptions of all commands and their options."""
 
     def of(command: Any) -> Iterator[str]:
-        yield command.description
+        # The entries of context menus have names alone.
+        yield getattr(command, "description", "")
         for child in getattr(command, "commands", ()):
             yield from of(child)
         for option in getattr(command, "parameters", ()):
