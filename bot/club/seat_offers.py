@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.access.entry import why_not_join
 from bot.access.managers import is_neutral
 from bot.language.i18n import Localizer
+from bot.lobby.admission import why_not_seated
 from bot.panels.message_content import MessageContent
 from bot.responses import Interaction, control_of, edit_clicked_message, name_of, send_notice
 from bot.services import Services
@@ -94,7 +95,8 @@ class SeatOffers:
             return not_late(seat)
         if await knows_another_hand(self.services.store, session.game, seat, interaction.user.id):
             return say("You have had another seat in this game, and know too much to take this one.")
-        return None
+        async with self.services.store.reading() as db:
+            return await why_not_seated(db, session.game, session.rules, interaction.user.id)
 
     async def _public(self, session: GameSession) -> Localizer:
         return await self.services.public_localizer_at(session)

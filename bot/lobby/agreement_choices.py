@@ -1,4 +1,4 @@
-"""What is typed into `/game clock` and into the form of an own pace, read as changes of an agreement."""
+"""Changes of an agreement, as typed into `/game clock` or into the form of an own pace."""
 
 from __future__ import annotations
 

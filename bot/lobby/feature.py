@@ -15,6 +15,7 @@ from bot.language.time_zones import zones_like
 from bot.lobby.abandonment import LobbyAbandonment
 from bot.lobby.agreement_choices import Choices as LobbyChoices
 from bot.lobby.agreement_command import AgreementCommand
+from bot.lobby.condition_panel import ConditionPanel
 from bot.lobby.join_commands import Lobby
 from bot.lobby.lobby_expiry import LobbyExpiry
 from bot.lobby.lobby_request import LobbyRequest
@@ -56,6 +57,13 @@ BUTTONS = (
     ButtonHelp(
         "lobby", (say("Add a computer player"), say("Remove a computer player")), say("seats for computer players.")
     ),
+    ButtonHelp("lobby", (say("Who can join…"),), say("invited people only, or conditions for everybody who joins.")),
+    ButtonHelp("lobby", (say("Rating…"),), say("the lowest and highest rating of those who join.")),
+    ButtonHelp(
+        "lobby",
+        (say("No drop-outs"), say("Invited people only")),
+        say("switches a condition of the table on or off."),
+    ),
     ButtonHelp("lobby", (say("Pace…"),), say("clock and reminders: live, daily, slow, or your own.")),
     ButtonHelp(
         "lobby",
@@ -88,6 +96,7 @@ def feature(services: Services) -> Feature:
     options = LobbyOptions(services, messages, templates)
     wishes = PreferencePanel(services, messages)
     agreeing = AgreementCommand(services, messages, deciding.proposing, deciding.voting)
+    conditions = ConditionPanel(services, messages, options)
     paces, quiet_days, thread_names = (
         PaceMenu(services, messages, options, agreeing),
         QuietDays(services),
@@ -107,7 +116,7 @@ def feature(services: Services) -> Feature:
     return Feature(
         help=BUTTONS,
         commands=commands,
-        routes=routes_of(opening, lobby, new_tables, expiring, ending, options, templates, wishes, paces),
+        routes=routes_of(opening, lobby, new_tables, expiring, ending, options, templates, wishes, paces, conditions),
         job_handlers={"lobby_warning": expiring.warn, "lobby_end": expiring.close, "thread_name": thread_names.rename},
         begin=expiring.begin,
     )

@@ -13,6 +13,7 @@ from bot.panels.controls import Style, button, rows
 from bot.services import names_of
 from bot.store import Game, Message, NewPost, Post, SeatHolder
 from bot.wording.agreements import agreement_terms
+from bot.wording.conditions import condition_terms
 from bot.wording.game_names import called
 from bot.wording.paces import pace_label
 from rules.engine import Rules, Text, Who, say, say_n
@@ -41,13 +42,14 @@ def invitation(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], loc
     if opener is not None:
         who = Who(opener.seat)
         opened = say("{who} has opened a game of {title}: {thread}", who=who, title=title, thread=thread)
-    label = pace_label(game.agreement)
+    label, conditions = pace_label(game.agreement), condition_terms(game.conditions)
     named = [] if label is None else [localizer(say("Pace: {pace}", pace=label))]
     terms = [localizer(each) for each in agreement_terms(game.agreement, unrated=bool(game.unrated))]
     lines = [
         localizer(opened),
         f"-# {' · '.join(filter(None, [how_played(rules, game, localizer), *named, *terms]))}",
         localizer(_seats(rules, len(holders), names)),
+        *([] if conditions is None else [localizer(conditions)]),
     ]
     full = len(holders) >= rules.seats[-1]
     joining = button(ControlId(game.id, game.revision, "join"), localizer(say("Join")), Style.MAIN, disabled=full)

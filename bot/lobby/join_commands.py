@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.entry import why_not_join
 from bot.language.i18n import safe_name
+from bot.lobby.admission import why_not_seated
 from bot.lobby.lobby_expiry import keep_open
 from bot.lobby.messages import LobbyMessages, too_few
 from bot.lobby.readiness import not_yet, starter, unready
@@ -52,13 +53,16 @@ class Lobby:
         if forbidden is not None:
             await show_panel(interaction, localizer(forbidden))
             return
-        rules = self.services.rules[game.title_key]
+        rules, refusal = self.services.rules[game.title_key], None
         async with self.services.store.writing(game.id) as db:
-            waits = await games.lock_lobby(db, game.id) is not None
+            lobby = await games.lock_lobby(db, game.id)
+            waits = lobby is not None
             present = await seats.holders(db, game.id)
             sits = any(holder.user_id == interaction.user.id for holder in present)
             full = len(present) >= rules.seats[-1] and not sits
-            if waits and not full:
+            if lobby is not None and not sits:
+                refusal = await why_not_seated(db, lobby, rules, interaction.user.id)
+            if waits and not full and refusal is None:
                 await users.meet(db, interaction.user.id, name_of(interaction))
                 await seats.join(db, game.id, interaction.user.id, name_of(interaction), self.services.clock())
                 if sits:
@@ -68,6 +72,8 @@ class Lobby:
                     await self._tell_opener(db, game, present, interaction)
         if not waits:
             await show_panel(interaction, localizer(self.messages.why_no_lobby(game)))
+        elif refusal is not None:
+            await show_panel(interaction, localizer(refusal))
         elif full:
             command = command_to_open(in_thread=True)
             taken = say("All {n} seats are taken. {command} opens another game.", n=rules.seats[-1], command=command)

@@ -23,6 +23,7 @@ from bot.store import Game, NewPost, SeatHolder, games, outbox, reliability
 from bot.store.reliability import Reliability
 from bot.wording.agreements import agreement_terms
 from bot.wording.clocks import until
+from bot.wording.conditions import condition_terms
 from bot.wording.game_names import called
 from bot.wording.paces import pace_label, pause_terms
 from bot.wording.reliability import step
@@ -160,6 +161,8 @@ def lobby_content(
     lines += pace_lines(game, localizer)
     if game.state != "lobby":
         return MessageContent("\n".join(lines))
+    conditions = condition_terms(game.conditions)
+    lines += [] if conditions is None else [localizer(conditions)]
     buttons = _lobby_buttons(game, rules, holders, localizer, asks=bool(asked))
     return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(buttons))
 

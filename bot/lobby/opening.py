@@ -42,6 +42,7 @@ from bot.store import (
     NewPost,
     SeatHolder,
     StoreError,
+    conditions,
     games,
     interactions,
     openings,
@@ -329,6 +330,7 @@ class LobbyOpening:
             if copy_of is not None:
                 posts += await self._copy_agreement(db, copy_of.agreement, game, localizer)
                 earlier_holders = await seats.holders(db, copy_of.id)
+                await _copy_conditions(db, copy_of, game, earlier_holders)
                 for holder in earlier_holders:
                     if holder.is_computer and not holder.is_forgotten:
                         await seats.join(db, game.id, holder.user_id, holder.name, now, holder.level)
@@ -385,6 +387,15 @@ class LobbyOpening:
 
     async def _lobby_post(self, game: Game) -> NewPost:
         return _post(game, as_message(await self.messages.content(game)))
+
+
+async def _copy_conditions(db: AsyncConnection, earlier: Game, game: Game, holders: Sequence[SeatHolder]) -> None:
+    """Let the same people join as before; those who played are invited, where only invited people may."""
+    if earlier.conditions.are_none:
+        return
+    await games.set_conditions(db, game.id, earlier.conditions)
+    people = {holder.user_id for holder in holders if not holder.is_computer}
+    await conditions.invite(db, game.id, {*people, *await conditions.invited(db, earlier.id)})
 
 
 _NO_THREAD: Text = say("A thread could not be opened, so there is no new game. Try again, or open it here.")

@@ -113,7 +113,10 @@ class LobbyOptions:
             await self.templates.menu(game, localizer),
         ]
         shown = [each for each in menus if each is not None]
-        buttons = [button(ControlId(game.id, game.revision, "pace"), localizer(say("Pace…")))]
+        buttons = [
+            button(ControlId(game.id, game.revision, "pace"), localizer(say("Pace…"))),
+            button(ControlId(game.id, game.revision, "conditions"), localizer(say("Who can join…"))),
+        ]
         if advice:
             beginners = ControlId(game.id, game.revision, "beginners")
             buttons.insert(0, button(beginners, localizer(say("Set for a first game"))))

@@ -58,7 +58,7 @@ class ThreadNames:
         self._renaming: set[asyncio.Task[None]] = set()
 
     async def rename(self, job: ScheduledJob) -> None:
-        """Rename the thread of a game, while other jobs go on: Discord may take its time."""
+        """Rename the thread of a game in the background, because Discord may delay that."""
         client = self.services.members.client
         async with self.services.store.writing(job.game_id) as db:
             await scheduled_jobs.mark_sent(db, job.id, self.services.clock())

@@ -37,6 +37,7 @@ AT_ONCE = 500
 OWN_TABLES = (
     schema.watchers,
     schema.interests,
+    schema.invited,
     schema.drafts,
     schema.plans,
     schema.game_notes,

@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.agreement import Agreement
+from bot.store.conditions import Conditions
 from bot.store.errors import Conflict
 from bot.store.query_cache import depends_on
 from bot.store.seats import SeatHolder, holders, let_go
@@ -70,6 +71,8 @@ class Game:
     lobby_message_id: int | None
     panel_message_id: int | None
     agreement: Agreement = Agreement()
+    conditions: Conditions = Conditions()
+    """Its requirements for taking a seat."""
     narrated: int = 0
     """The number of decisions covered by turn posts."""
     unrated: tuple[Unrated, ...] = ()
@@ -277,6 +280,11 @@ async def set_agreement(db: AsyncConnection, game_id: int, agreement: Agreement)
     await _change(db, game_id, agreement=agreement.model_dump_json())
 
 
+async def set_conditions(db: AsyncConnection, game_id: int, conditions: Conditions) -> None:
+    """Change who may take a seat in a game."""
+    await _change(db, game_id, conditions=conditions.model_dump_json())
+
+
 async def mark_narrated(db: AsyncConnection, game: Game) -> Game:
     """Mark all decisions as covered by posts."""
     await _change(db, game.id, told=game.decision_count)
@@ -381,6 +389,7 @@ def _game(row: Row[Any]) -> Game:
     given = {
         "options": json.loads(row.options),
         "agreement": Agreement.read(row.agreement),
+        "conditions": Conditions.read(row.conditions),
         "unrated": tuple(row.unrated.split(",")) if row.unrated else (),
         "reopened": tuple(map(int, row.reopened.split(","))) if row.reopened else (),
     }

@@ -128,6 +128,7 @@ games = Table(
     Column("lobby_message_id", BigInteger),
     Column("panel_message_id", BigInteger),
     Column("agreement", Text, nullable=False, server_default="{}"),
+    Column("conditions", Text, nullable=False, server_default="{}"),
     Column("unrated", String(60), nullable=False, server_default=""),
     Column("reopened", String(200), nullable=False, server_default=""),
     Column("told", Integer, nullable=False, server_default="0"),
@@ -306,6 +307,16 @@ watchers = Table(
     PrimaryKeyConstraint("game_id", "user_id"),
     Index(None, "user_id"),
 )
+
+invited = Table(
+    "invited",
+    metadata,
+    _game(),
+    Column("user_id", BigInteger, nullable=False),
+    PrimaryKeyConstraint("game_id", "user_id"),
+    Index(None, "user_id"),
+)
+"""The people who are invited to a game that only invited ones may join."""
 
 interests = Table(
     "interests",

@@ -113,7 +113,7 @@ def test_a_bank_is_not_used_at_a_weekend() -> None:
 async def test_an_absence_stops_a_clock_only_while_it_would_run(
     services: Services, hands: Hands, away: int, ends: int
 ) -> None:
-    """Whoever is away from Friday noon to Sunday night has missed the twelve hours of Friday."""
+    """An absence from Friday noon to Sunday night covers the twelve hours of Friday."""
     game_id = await begin(services)
     async with services.store.writing() as db:
         await absence.set_until(db, ANNA, FRIDAY + timedelta(hours=away), FRIDAY)

@@ -24,6 +24,7 @@ from bot.store import (
     Store,
     audit,
     blocks,
+    conditions,
     deputies,
     drafts,
     erasure,
@@ -102,6 +103,7 @@ async def busy(store: Store, settings: Settings) -> int:
         await interests.keep(db, Interest(5, ELLA, "tm", "dm"))
         await blocks.block(db, 5, ELLA, BORIS, NOW)
         await blocks.block(db, 5, CLARA, ELLA, NOW)
+        await conditions.invite(db, waiting, [ELLA])
         await lessons.keep(db, Progress(ELLA, "tm", 3, (), NOW))
         await templates.keep(db, Template(5, "stones", f"{NAME}: short", {"stones": 3}, Agreement(), ELLA))
         own = await games.open_lobby(
