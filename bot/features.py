@@ -32,6 +32,7 @@ GROUPS: Mapping[str, str] = {
 }
 """Command groups that several features share, with their descriptions."""
 SUBGROUPS: Mapping[tuple[str, str], str] = {
+    ("club", "season"): "Seasons: sign up, and games that count together",
     ("game", "advice"): "What the program would do, and why it did what it did",
     ("game", "record"): "What was decided: its log, earlier positions, files, and whether chance was fair",
     ("game", "seat"): "Who decides at a seat: somebody else, a computer player, or your standing orders",

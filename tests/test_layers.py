@@ -12,7 +12,7 @@ from tests.program import summary
 ROOT = Path(__file__).parents[1]
 TOP_TO_BOTTOM = {
     "bot": (
-        "__main__ cli runtime client commands teaching trial_games advice turns scheduling views club lobby"
+        "__main__ cli runtime client commands teaching trial_games advice turns scheduling views seasons club lobby"
         " announcements voting computer_players administration emoji watching pictures access services open_panels"
         " members features rate_limits responses outbox panels wording sessions thinking metrics drafts language"
         " store settings sandbox"

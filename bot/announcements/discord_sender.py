@@ -151,8 +151,8 @@ class DiscordSender:
 
     async def _without_pictures(self, post: Post, missing: Text) -> Message:
         game = None if post.game_id is None else await self.services.game(post.game_id)
-        assert game is not None, "pictures are of games"
-        localizer = await self.services.public_localizer(game.guild_id, game.place)
+        place = post.channel_id if game is None else game.place
+        localizer = await self.services.public_localizer(None if game is None else game.guild_id, place or 0)
         note = f"\n-# {localizer(missing)}"
         room = text_limit(layout=post.message.layout) - len(note)
         return replace(post.message, text=clipped(post.message.text, room) + note)

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.language.i18n import Localizer, clipped
 from bot.outbox import Picture
+from bot.pictures.season_tables import drawing_of
 from bot.services import Services
 from bot.store import Game, PictureRequest
 from bot.wording.victories import victory
@@ -45,6 +46,8 @@ class PictureMaker:
 
     async def prepare(self, request: PictureRequest) -> Callable[[], bytes]:
         """Return a function that draws a requested picture in any thread."""
+        if request.season is not None:
+            return await drawing_of(self.services, request.season, request.lines)
         async with self.services.sessions.open(request.game_id) as session:
             # Decisions taken back in the meantime cannot be drawn; the present position can.
             at = session.table.decision_count if request.at is None else min(request.at, session.table.decision_count)

@@ -22,7 +22,7 @@ from typing import Any, Protocol
 from sqlalchemy import Column, ColumnElement, Row, String, Table, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import blocks, deputies, games, ratings, results, schema, seats, tallies, users
+from bot.store import blocks, deputies, games, ratings, results, schema, seasons, seats, tallies, users
 from bot.store.games import Game
 from bot.store.pings import SOMEBODY
 from bot.store.redaction import Redaction, Spellings, stored_spelling
@@ -154,6 +154,8 @@ async def _leave_own_rows(access: Access, user_id: int, now: datetime) -> None:
             await results.forget_user(db, user_id)
             await ratings.forget(db, user_id)
             await tallies.forget(db, user_id)
+    async with access.writing(person=user_id) as db:
+        await seasons.forget(db, user_id, SOMEBODY)
     async with access.writing(person=user_id) as db:
         await blocks.forget(db, user_id)
         await users.forget(db, user_id)

@@ -19,8 +19,8 @@ from bot.store.erasure import Access
 from bot.store.games import Game
 from bot.store.redaction import Spellings, stored_spelling
 
-IMPERSONAL = frozenset({"guilds", "channels", "checkpoints", "heartbeats", "notes"})
-"""Tables without people: a checkpoint has only seats, and a note never names anybody."""
+IMPERSONAL = frozenset({"guilds", "channels", "checkpoints", "heartbeats", "notes", "season_tables"})
+"""Tables without people: a checkpoint has only seats, a table of a season numbers, and a note never names anybody."""
 LINKS = frozenset({"post_people", "proposal_people"})
 """Tables that only say which rows of others are about a user."""
 KEPT_BACK = frozenset({"seed", "salt", "opening", "digest", "chance", "result", "nonce", "position"})
@@ -76,7 +76,7 @@ async def forget(
 async def names_of(db: AsyncConnection, user_id: int) -> set[str]:
     """Return the present and former names of the user."""
     found = set[str]()
-    for table in (schema.seats, schema.deputies):
+    for table in (schema.seats, schema.deputies, schema.season_people):
         found.update(await db.scalars(select(table.c.name).distinct().where(table.c.user_id == user_id)))
     user = await users.find(db, user_id)
     return found if user is None else {*found, user.name}
@@ -104,6 +104,7 @@ def _about(user_id: int) -> dict[Table, tuple[ColumnElement[bool], ...]]:
     alone = [
         *(t.watchers, t.audit, t.results, t.interactions, t.drafts, t.plans, t.game_notes, t.lessons, t.trial_games),
         *(t.openings, t.interests, t.invited, t.deputies, t.deletions, t.tallies, t.ratings, t.rating_moves),
+        t.season_people,
     ]
     return {
         t.users: (t.users.c.id == user_id,),
@@ -114,6 +115,7 @@ def _about(user_id: int) -> dict[Table, tuple[ColumnElement[bool], ...]]:
         t.reminders: (t.reminders.c.id.in_(waited_for.where(*sits)),),
         t.proposals: (t.proposals.c.id.in_(asked_by),),
         t.templates: (t.templates.c.by_user == user_id,),
+        t.seasons: (t.seasons.c.creator_id == user_id,),
         **{table: (table.c.user_id == user_id,) for table in alone},
         t.blocks: (t.blocks.c.user_id == user_id, t.blocks.c.by_user == user_id),
     }

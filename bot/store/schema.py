@@ -344,6 +344,77 @@ blocks = Table(
 )
 """The people who may not open or join games on a server."""
 
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("game", String(20), nullable=False),
+    Column("format", String(20), nullable=False),
+    Column("chairs", Integer, nullable=False),
+    Column("group_size", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("agreement", Text, nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("creator_id", BigInteger),
+    Column("created_at", Moment, nullable=False),
+    Column("until", Moment, nullable=False),
+    Column("ended_at", Moment),
+    Column("post_id", Integer),
+    Column("message_id", BigInteger),
+    Column("shown", String(32), nullable=False, server_default=""),
+    # Two processes cannot both announce the next season of a server.
+    Index("one_season_per_number", "guild_id", "number", unique=True),
+    Index(None, "state"),
+    Index(None, "creator_id"),
+    # A button keeps its number for ever.
+    sqlite_autoincrement=True,
+)
+"""The seasons of servers: games of many people that count together."""
+
+
+def _season() -> Column[int]:
+    return Column("season_id", Integer, ForeignKey("seasons.id", ondelete="CASCADE"), nullable=False)
+
+
+season_people = Table(
+    "season_people",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _season(),
+    Column("user_id", BigInteger),
+    Column("name", String(100), nullable=False),
+    Column("joined_at", Moment, nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("division", Integer),
+    Column("chair", Integer),
+    Column("rating", Integer, nullable=False, server_default="0"),
+    Index("one_entry_per_person", "season_id", "user_id", unique=True),
+    Index(None, "user_id"),
+    sqlite_autoincrement=True,
+)
+"""The people of seasons; a drop-out keeps the entry, and a reserve takes the chair."""
+
+season_tables = Table(
+    "season_tables",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _season(),
+    Column("division", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("people", Text, nullable=False),
+    Column("asked_at", Moment),
+    Column("thread_id", BigInteger),
+    # Not a foreign key: a game that was deleted is known to have been there.
+    Column("game_id", Integer),
+    Index("one_table_per_number", "season_id", "number", unique=True),
+    Index(None, "game_id"),
+)
+"""The tables of seasons: who sits there, and the game once it is open."""
+
 proposals = Table(
     "proposals",
     metadata,

@@ -9,7 +9,9 @@ from typing import Literal
 from bot.language.i18n import Localizer
 from rules.engine import Text, say
 
-ButtonPosition = Literal["post", "panel", "plan", "lobby", "vote", "stalled", "last post", "history", "lesson", "trial"]
+ButtonPosition = Literal[
+    "post", "panel", "plan", "lobby", "vote", "stalled", "last post", "history", "lesson", "trial", "season"
+]
 """The positions of buttons."""
 
 _USUAL: tuple[tuple[ButtonPosition, Text], ...] = (
@@ -25,8 +27,9 @@ _RARER: tuple[tuple[ButtonPosition, Text], ...] = (
     ("history", say("In the history of a game")),
     ("lesson", say("In a tutorial")),
     ("trial", say("When you try a game out")),
+    ("season", say("Below the post of a season")),
 )
-_PUBLIC: frozenset[ButtonPosition] = frozenset({"post", "lobby", "vote", "stalled", "last post"})
+_PUBLIC: frozenset[ButtonPosition] = frozenset({"post", "lobby", "vote", "stalled", "last post", "season"})
 """Positions where labels are in the language of the channel, for all its readers."""
 
 

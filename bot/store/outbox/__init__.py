@@ -4,6 +4,7 @@ from bot.store.outbox.cleanup import WITHDRAWN, forget_before, missed, open_call
 from bot.store.outbox.lookup import (
     asked_at,
     called_at,
+    find,
     last_edit,
     last_panel,
     late_edits,
@@ -65,6 +66,7 @@ __all__ = [
     "asked_at",
     "attach",
     "called_at",
+    "find",
     "forget_before",
     "is_covered",
     "is_held_up",

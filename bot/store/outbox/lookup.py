@@ -23,6 +23,11 @@ async def of_game(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
     return tuple(post_of(row) for row in await db.execute(query))
 
 
+async def find(db: AsyncConnection, post_id: int) -> Post | None:
+    """Return the post with that id, or None."""
+    return await latest_where(db, OUTBOX.id == post_id)
+
+
 async def latest(db: AsyncConnection, game_id: int, kind: str) -> Post | None:
     """Return the latest post of a game of some kind, sent or not."""
     return await latest_where(db, OUTBOX.game_id == game_id, OUTBOX.kind == kind)

@@ -48,7 +48,8 @@ class PictureRequest:
     """A picture to be drawn when the post is sent; `at` is the number of decisions made (None: the present).
 
     `highlight` names the places it marks, `around` those whose neighbourhood it shows instead of the whole. Without a
-    `language` it is that of the channel. `lines` are printed unchanged.
+    `language` it is that of the channel. `lines` are printed unchanged. The picture of a `season` is of no game, and
+    its lines are the table and the page.
     """
 
     game_id: int
@@ -62,6 +63,7 @@ class PictureRequest:
     around: tuple[str, ...] = ()
     language: str = ""
     lines: tuple[str, ...] = ()
+    season: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,7 @@ from bot.store import (
     plans,
     proposals,
     schema,
+    seasons,
     seats,
     templates,
     trial_games,
@@ -105,6 +106,23 @@ async def busy(store: Store, settings: Settings) -> int:
         await blocks.block(db, 5, CLARA, ELLA, NOW)
         await conditions.invite(db, waiting, [ELLA])
         await lessons.keep(db, Progress(ELLA, "tm", 3, (), NOW))
+        for until in (NOW, NOW + timedelta(days=1)):
+            season = await seasons.add(
+                db,
+                guild_id=5,
+                channel_id=CHANNEL,
+                game="tm",
+                format="swiss",
+                chairs=2,
+                group_size=4,
+                agreement=Agreement(),
+                creator_id=ELLA,
+                now=NOW,
+                until=until,
+            )
+            await seasons.sign_up(db, season.id, ELLA, NAME, "in", NOW)
+            if until == NOW:
+                await seasons.begin(db, season.id)
         await templates.keep(db, Template(5, "stones", f"{NAME}: short", {"stones": 3}, Agreement(), ELLA))
         own = await games.open_lobby(
             db, now=NOW, title_key="stones", title="Stones", creator_id=ELLA, channel_id=CHANNEL, name=f"{NAME} plays"
@@ -165,7 +183,15 @@ async def test_the_traces_are_everywhere_where_people_occur(store: Store, busy: 
 
 NUMBERS = {"user_id", "by_user", "creator_id", "undone_by", "users.id"}
 """Columns with the id of a user."""
-NAMES = {"users.name", "seats.name", "deputies.name", "games.name", "templates.name", "deletions.names"}
+NAMES = {
+    "users.name",
+    "seats.name",
+    "deputies.name",
+    "games.name",
+    "templates.name",
+    "deletions.names",
+    "season_people.name",
+}
 """Columns with a name, of a user or chosen by one."""
 OTHER_NUMBERS = {
     *("guild_id", "channel_id", "thread_id", "lobby_message_id", "panel_message_id", "message_id", "edits"),

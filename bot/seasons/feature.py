@@ -1,0 +1,64 @@
+"""The feature of seasons: their commands, their buttons, and the task that moves them on."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.features import Commands, Feature
+from bot.responses import Interaction
+from bot.seasons.runner import SeasonRunner
+from bot.seasons.season_commands import MOST_IN_GROUP, SeasonCommands
+from bot.seasons.sign_up import SignUp
+from bot.services import Services
+from bot.store.paces import PaceName
+from bot.store.seasons import Format
+from bot.wording.action_commands import title_choices
+from bot.wording.button_help import ButtonHelp
+from rules.engine import say
+
+BUTTONS = (
+    ButtonHelp("season", (say("Sign up"), say("Sign off")), say("whether you play in the season.")),
+    ButtonHelp("season", (say("Join the reserves"),), say("you take over a chair that becomes free.")),
+    ButtonHelp("season", (say("Table"),), say("the points, and the games that are being played.")),
+)
+"""The help texts of its buttons."""
+
+
+def feature(services: Services) -> Feature:
+    """Return the feature."""
+    sign_up = SignUp(services)
+    seasons = SeasonCommands(services, sign_up)
+
+    def commands(tree: Commands) -> None:
+        group = tree.subgroup("club", "season")
+
+        @group.command(name="new", description="Announce a season: many people, games that count together")
+        @app_commands.describe(
+            title="Which game is played",
+            format="Equal groups, a Swiss system, or divisions in which everybody meets everybody",
+            until="How long people can sign up, such as 7d",
+            pace="How fast the games are; no clock when left out",
+            size="How many sit at a table; 2 when left out",
+            group="About how many people a group or division has",
+        )
+        @app_commands.choices(title=title_choices(tree.titles))
+        async def new(
+            interaction: Interaction,
+            title: app_commands.Choice[str],
+            format: Format,
+            until: app_commands.Range[str, 1, 40],
+            pace: PaceName | None = None,
+            size: app_commands.Range[int, 2, 8] | None = None,
+            group: app_commands.Range[int, 2, MOST_IN_GROUP] | None = None,
+        ) -> None:
+            await seasons.new(interaction, title.value, format, until, pace, size, group)
+
+        @group.command(name="show", description="The table of the season, and the games that are being played")
+        async def show(interaction: Interaction) -> None:
+            await seasons.show(interaction)
+
+        @group.command(name="end", description="End the season here: no further games are opened")
+        async def end(interaction: Interaction) -> None:
+            await seasons.end(interaction)
+
+    return Feature(help=BUTTONS, commands=commands, routes=sign_up.routes, background=(SeasonRunner(services),))

@@ -1,0 +1,141 @@
+"""The buttons below the post of a season: sign up, withdraw, and show the table."""
+
+from __future__ import annotations
+
+from bot.language.i18n import Localizer
+from bot.outbox import Picture
+from bot.panels.message_content import TEXT_LIMIT
+from bot.panels.text_pages import text_pages
+from bot.pictures.season_tables import drawing_of, season_pictures
+from bot.rate_limits import relative
+from bot.responses import Interaction, control_of, defer, name_of, send_notice, show_panel
+from bot.seasons import posts
+from bot.seasons.reckoning import Standing, read
+from bot.services import Services
+from bot.store import seasons, users
+from bot.store.seasons import Entry, EntryState, season_subject
+from rules.engine import Text, say
+
+MOST_PEOPLE = 64
+"""The most people of a season."""
+GONE: Text = say("This season is over.")
+
+
+class SignUp:
+    """Handles the buttons of a season."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.routes = {posts.SIGN_UP: self.sign_up, posts.SIGN_OFF: self.sign_off, posts.TABLE: self.show}
+
+    async def sign_up(self, interaction: Interaction) -> None:
+        """Sign up for a season, or join its reserves once it has begun."""
+        localizer, now = await self._localizer(interaction), self.services.clock()
+        standing = await self._standing(interaction)
+        if standing is None:
+            await send_notice(interaction, localizer(GONE))
+            return
+        user_id, season = interaction.user.id, standing.season
+        async with self.services.store.writing(other=season_subject(season.id)) as db:
+            present = await seasons.find(db, season.id)
+            people = await seasons.people(db, season.id)
+            mine = next((entry for entry in people if entry.user_id == user_id), None)
+            told = None if present is None else _cannot_sign_up(standing, present.state, people, mine)
+            if present is not None and told is None:
+                await users.meet(db, user_id, name_of(interaction))
+                begun = present.state == "running" or now >= present.until
+                back = mine is not None and mine.chair is not None
+                state: EntryState = "reserve" if begun and not back else "in"
+                await seasons.sign_up(db, season.id, user_id, name_of(interaction), state, now)
+                told = (
+                    say("You are a reserve now: you take over the next free chair.")
+                    if state == "reserve"
+                    else say("You play on.")
+                    if begun
+                    else say("You are in. When the sign-up ends {when}, your game opens.", when=relative(season.until))
+                )
+        await send_notice(interaction, localizer(told or GONE))
+
+    async def sign_off(self, interaction: Interaction) -> None:
+        """Withdraw from a season; games that have begun go on."""
+        localizer = await self._localizer(interaction)
+        standing = await self._standing(interaction)
+        if standing is None:
+            await send_notice(interaction, localizer(GONE))
+            return
+        user_id, season = interaction.user.id, standing.season
+        async with self.services.store.writing(other=season_subject(season.id)) as db:
+            present = await seasons.find(db, season.id)
+            people = await seasons.people(db, season.id)
+            mine = next((entry for entry in people if entry.user_id == user_id), None)
+            if present is None or present.state == "ended":
+                told = GONE
+            elif mine is None or mine.state == "out":
+                told = say("You are not in this season.")
+            elif mine.division is None:
+                await seasons.sign_off(db, season.id, user_id)
+                told = say("You are out of the season.")
+            else:
+                await seasons.sign_up(db, season.id, user_id, name_of(interaction), "out", self.services.clock())
+                told = say("You are out of the next rounds. Please play your present game to its end.")
+        await send_notice(interaction, localizer(told))
+
+    async def show(self, interaction: Interaction) -> None:
+        """Show the table of the season of a button, privately."""
+        standing = await self._standing(interaction)
+        await self.show_table(interaction, standing)
+
+    async def show_table(self, interaction: Interaction, standing: Standing | None) -> None:
+        """Show the table of a season as text and picture, and the games that are being played."""
+        localizer = await self._localizer(interaction)
+        if standing is None:
+            await show_panel(interaction, localizer(say("There is no season here.")))
+            return
+        await defer(interaction)
+        rules = self.services.rules[standing.season.game]
+        heading = f"## 🏆 {localizer(posts.season_name(standing.season, rules.title))}"
+        if not standing.divisions:
+            message = posts.season_post(standing, rules, localizer)
+            await show_panel(interaction, message.text)
+            return
+        lines = [heading, *posts.table_lines(standing, localizer), *posts.tables_now(standing, localizer)]
+        pictures = await self._pictures(standing, localizer)
+        await show_panel(interaction, text_pages(lines, TEXT_LIMIT)[0], pictures)
+
+    async def _pictures(self, standing: Standing, localizer: Localizer) -> list[Picture]:
+        season, rules = standing.season, self.services.rules[standing.season.game]
+        drawn = []
+        for request in season_pictures(
+            season.id, posts.sheet(standing, rules, localizer), posts.alt(season, rules.title, localizer)
+        ):
+            draw = await drawing_of(self.services, season.id, request.lines)
+            drawn.append(Picture(request.file_name, await self.services.drawing.draw(draw), request.alt))
+        return drawn
+
+    async def _standing(self, interaction: Interaction) -> Standing | None:
+        """Return the season of a button on this server."""
+        control = control_of(interaction)
+        number = int(control.argument) if control is not None and control.argument.isdecimal() else 0
+        async with self.services.store.reading() as db:
+            season = await seasons.find(db, number) if number < 2**31 else None
+            if season is None or season.guild_id != interaction.guild_id or season.game not in self.services.rules:
+                return None
+            return await read(db, season.id, self.services.rules[season.game].seats[0])
+
+    async def _localizer(self, interaction: Interaction) -> Localizer:
+        return await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+
+
+def _cannot_sign_up(standing: Standing, state: str, people: tuple[Entry, ...], mine: Entry | None) -> Text | None:
+    """Return why somebody cannot sign up, or None."""
+    if state == "ended":
+        return GONE
+    if mine is not None and mine.id in standing.losers:
+        return say("You lost your seat in a game of this season, so you can play in the next season again.")
+    if mine is not None and mine.state == "in":
+        return say("You are in already.")
+    if mine is not None and mine.state == "reserve":
+        return say("You are a reserve already.")
+    if mine is None and len(people) >= MOST_PEOPLE:
+        return say("The season is full: {n} people have signed up.", n=MOST_PEOPLE)
+    return None

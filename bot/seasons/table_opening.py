@@ -1,0 +1,175 @@
+"""Opening the game of a table: a thread, a lobby with its people, and the beginning.
+
+Each step is stored before the next one, so that after an interruption the rest is done, and nothing twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import discord
+import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.language.i18n import Localizer
+from bot.seasons.posts import season_name, table_name
+from bot.seasons.progress import replacements
+from bot.seasons.reckoning import Standing
+from bot.services import Services
+from bot.sessions import NotPlayable
+from bot.store import Game, Message, NewPost, games, outbox, place_subject, seasons, seats, server_settings, users
+from bot.store.seasons import SEASON_POST, Entry, Season, SeasonTable, season_subject
+from bot.wording.game_names import thread_name
+from rules.engine import say
+
+log = structlog.get_logger(__name__)
+
+SHOWN_MINUTES: Final = 10_080
+"""The longest time before Discord archives a quiet thread; commands do not work in archived threads."""
+
+
+async def replace_drop_outs(db: AsyncConnection, standing: Standing) -> None:
+    """Give the chairs of drop-outs to reserves, also at tables that are not open yet."""
+    season = standing.season
+    found = replacements(await seasons.people(db, season.id), standing.losers)
+    for entry in found.changed:
+        await seasons.keep_entry(db, entry)
+    for table in standing.tables:
+        people = found.people(table.people)
+        if standing.states[table.id] == "waiting" and people != table.people:
+            await seasons.seat(db, table.id, people)
+
+
+class TableOpening:
+    """Opens the games of seasons."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    async def open(self, guild: discord.Guild, standing: Standing, table: SeasonTable) -> None:
+        """Do what is missing until the game of a table runs. Raises what Discord and the store raise."""
+        season = standing.season
+        localizer = await self.services.public_localizer(season.guild_id, season.channel_id)
+        interrupted = table.asked_at is not None
+        if standing.states[table.id] == "waiting":
+            table, standing = await self._prepared(standing, table)
+        if len(table.people) < self.services.rules[season.game].seats[0]:
+            # Too few are left: the table is over without a game.
+            return
+        if table.thread_id is None:
+            thread_id = await self._thread(guild, season, table, standing, localizer, search=interrupted)
+            async with self.services.store.writing(other=season_subject(season.id)) as db:
+                await seasons.set_thread(db, table.id, thread_id)
+            table = replace(table, thread_id=thread_id)
+        game_id = table.game_id
+        if game_id is None or standing.states[table.id] == "waiting":
+            game_id = await self._lobby(season, table, standing, localizer)
+        await self._begin(game_id, [standing.entries[person] for person in table.people])
+        log.info("a game of a season has begun", season=season.id, table=table.number, game=game_id)
+
+    async def _prepared(self, standing: Standing, table: SeasonTable) -> tuple[SeasonTable, Standing]:
+        """Give free chairs to reserves, and note that a thread may exist from now on."""
+        season, now = standing.season, self.services.clock()
+        async with self.services.store.writing(other=season_subject(season.id)) as db:
+            await replace_drop_outs(db, standing)
+            if table.asked_at is None:
+                await seasons.note_asked(db, table.id, now)
+            entries = {entry.id: entry for entry in await seasons.people(db, season.id)}
+            table = next(each for each in await seasons.tables(db, season.id) if each.id == table.id)
+        return table, replace(standing, entries=entries)
+
+    async def _thread(
+        self,
+        guild: discord.Guild,
+        season: Season,
+        table: SeasonTable,
+        standing: Standing,
+        localizer: Localizer,
+        *,
+        search: bool,
+    ) -> int:
+        """Return the thread of a table: one from before an interruption, or a new one."""
+        channel = guild.get_channel(season.channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            raise NotPlayable(say("The channel of the season is gone."))
+        names = [standing.entries[person].name for person in table.people]
+        label = localizer(table_name(season, table.number))
+        if search:
+            for thread in await guild.active_threads():
+                mine = thread.parent_id == channel.id and thread.owner_id == guild.me.id
+                if mine and thread.name.split(" · ")[0] == label:
+                    return thread.id
+        title = self.services.rules[season.game].title
+        kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+        made = await channel.create_thread(
+            name=thread_name(localizer, title, label, None, names), type=kind, auto_archive_duration=SHOWN_MINUTES
+        )
+        return made.id
+
+    async def _lobby(self, season: Season, table: SeasonTable, standing: Standing, localizer: Localizer) -> int:
+        """Return the game of a table, which is a lobby in its thread with everybody seated."""
+        now, rules, place = self.services.clock(), self.services.rules[season.game], table.thread_id
+        assert place is not None, "a lobby has a thread"
+        people = [standing.entries[person] for person in table.people]
+        async with self.services.store.writing(other=place_subject(place)) as db:
+            known = next(each for each in await seasons.tables(db, season.id) if each.id == table.id)
+            if known.game_id != table.game_id:
+                assert known.game_id is not None, "a game of a table is not forgotten"
+                return known.game_id
+            name = localizer(table_name(season, table.number))
+            creator = people[0].user_id
+            assert creator is not None, "deleted people sit at no new table"
+            game = await games.open_lobby(
+                db,
+                now=now,
+                title_key=season.game,
+                title=rules.title,
+                creator_id=creator,
+                channel_id=season.channel_id,
+                guild_id=season.guild_id,
+                thread_id=place,
+                options=season.options,
+                name=name,
+            )
+            await games.set_agreement(db, game.id, season.agreement)
+            await server_settings.note_parent(db, place, season.channel_id, season.guild_id)
+            await self._seat(db, game.id, people)
+            await seasons.set_game(db, table.id, game.id)
+            await outbox.queue(db, [self._call(season, table, game, people, localizer)], now)
+        self.services.store.game_changed(game.id)
+        return game.id
+
+    async def _seat(self, db: AsyncConnection, game_id: int, people: Sequence[Entry]) -> None:
+        for entry in people:
+            if entry.user_id is not None:
+                await users.meet(db, entry.user_id, entry.name)
+                await seats.join(db, game_id, entry.user_id, entry.name, self.services.clock())
+
+    async def _begin(self, game_id: int, people: Sequence[Entry]) -> None:
+        """Begin the game, with everybody seated again who has left the lobby meanwhile."""
+        everybody = [entry.user_id for entry in people if entry.user_id is not None]
+        async with self.services.store.writing(game_id) as db:
+            if await games.lock_lobby(db, game_id) is None:
+                return
+            for holder in await seats.holders(db, game_id):
+                if holder.user_id not in everybody:
+                    await seats.leave(db, game_id, holder.user_id)
+            await self._seat(db, game_id, people)
+            await seats.arrange(db, game_id, everybody)
+        await self.services.sessions.start(game_id, everybody[0])
+
+    def _call(
+        self, season: Season, table: SeasonTable, game: Game, people: Sequence[Entry], localizer: Localizer
+    ) -> NewPost:
+        """Return the post in the thread that calls everybody to the game."""
+        called = tuple(entry.user_id for entry in people if entry.user_id is not None)
+        text = say(
+            "🏆 {season}, round {n}: {people}, your game begins. It counts for the season.",
+            season=season_name(season, self.services.rules[season.game].title),
+            n=table.round,
+            people=" ".join(f"<@{user_id}>" for user_id in called),
+        )
+        message = Message(localizer(text), mentions=called)
+        return NewPost(kind=SEASON_POST, message=message, channel_id=game.place, game_id=game.id)
