@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from render.art import are_installed
 from render.layout import GUTTER, PLAIN, even, label
-from render.painter import drawable, paint_png
+from render.painter import drawable, paint_jpeg, paint_png
 from render.panels import FRAME, HEAD, panel
 from render.paper import ART, laid
 from render.scene import Box, Icon, Label, Node, RoundedBox, Scene
@@ -87,16 +88,24 @@ def season_scene(sheet: SeasonSheet) -> Scene:
     return Scene(WIDTH, even(bottom), CANVAS, tuple(nodes), zoom=2)
 
 
-def season_png(sheet: SeasonSheet) -> bytes:
-    """Return the picture as PNG. Pure computation, for a worker thread."""
-    return paint_png(laid(season_scene(sheet)))
+def season_picture(sheet: SeasonSheet) -> bytes:
+    """Return the picture, on the table if its images are installed. Pure computation, for a worker thread."""
+    scene = season_scene(sheet)
+    return paint_jpeg(laid(scene)) if are_installed(ART) else paint_png(scene)
+
+
+def suffix() -> str:
+    """Return the end of the file name of a picture."""
+    return ".jpg" if are_installed(ART) else ".png"
 
 
 def _panels(groups: Sequence[SeasonGroup]) -> Iterator[SeasonGroup]:
-    """Yield the groups, long ones in several parts."""
+    """Yield the groups, long ones in several parts of about equal length."""
     for group in groups:
-        for start in range(0, max(1, len(group.lines)), MOST_LINES):
-            yield replace(group, lines=group.lines[start : start + MOST_LINES])
+        parts = max(1, ceil(len(group.lines) / MOST_LINES))
+        size = max(1, ceil(len(group.lines) / parts))
+        for part in range(parts):
+            yield replace(group, lines=group.lines[part * size : (part + 1) * size])
 
 
 def _columns(groups: Sequence[SeasonGroup]) -> list[list[SeasonGroup]] | None:

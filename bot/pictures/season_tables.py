@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from bot.language.i18n import clipped, visible
 from bot.services import Services
 from bot.store import PictureRequest, seasons
-from render.season_table import SeasonGroup, SeasonLine, SeasonSheet, season_png, season_sheets
+from render.season_table import SeasonGroup, SeasonLine, SeasonSheet, season_picture, season_sheets, suffix
 
 ALT = 1024
 MOST_PICTURES = 4
@@ -67,7 +67,7 @@ def season_pictures(season_id: int, sheet: StoredSheet, alt: str) -> tuple[Pictu
             game_id=0,
             kind="season",
             season=season_id,
-            file_name=f"season-{season_id}-{page + 1}.png",
+            file_name=f"season-{season_id}-{page + 1}{suffix()}",
             alt=clipped(alt, ALT),
             lines=(sheet.model_dump_json(), str(page)),
         )
@@ -81,4 +81,4 @@ async def drawing_of(services: Services, season_id: int, lines: tuple[str, ...])
     async with services.store.reading() as db:
         names = {entry.id: entry.name for entry in await seasons.people(db, season_id)}
     sheet = StoredSheet.model_validate_json(stored).with_names(names)
-    return partial(season_png, season_sheets(sheet)[int(page)])
+    return partial(season_picture, season_sheets(sheet)[int(page)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -15,10 +15,11 @@ from sqlalchemy import update
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, text_of
 from bot.seasons import reckoning
+from bot.seasons.table_opening import TableOpening
 from bot.settings import Settings
-from bot.store import schema
+from bot.store import StoreError, games, schema, server_settings
 from bot.store.seasons import SeasonTable
-from rules.engine import Standing
+from rules.engine import Seat, Standing
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import managing
 from tests.engine.stones import STONES, Bid, Stones, Take
@@ -118,7 +119,7 @@ async def play(bot: PolisClient, table: SeasonTable, winner: int = 0) -> None:
 
 async def sign_up(people: Sequence[Person], post: Message) -> None:
     for person in people:
-        assert "You are in." in (await person.press(post, "Sign up")).text
+        assert "You are in." in (await person.press(post, custom_id="g0:0:season_in:1")).text
 
 
 async def test_a_season_is_played_from_the_sign_up_to_its_sheet(
@@ -144,3 +145,207 @@ async def test_a_season_is_played_from_the_sign_up_to_its_sheet(
     calls = [each for each in sandbox.world.messages.values() if "your game begins" in each.content]
     assert len(calls) == 6
     assert all(len(each.pings) == 2 for each in calls)
+
+
+async def begun(
+    sandbox: Sandbox, bot: PolisClient, manager: Person, people: Sequence[Person], **options: Any
+) -> Message:
+    """Let people sign up and the time for that end. Return the post of the season."""
+    post = await announced(sandbox, manager, **options)
+    await sign_up(people, post)
+    await deadline(bot)
+    return post
+
+
+async def reached(bot: PolisClient, condition: Callable[[reckoning.Standing], bool]) -> reckoning.Standing:
+    """Wait until a season stands as wanted."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            now = await standing(bot)
+            if condition(now):
+                return now
+            await asyncio.sleep(0.02)
+
+
+async def table_of(bot: PolisClient, person: Person, tables: Sequence[SeasonTable]) -> tuple[SeasonTable, int]:
+    """Return the table of somebody, and their seat there."""
+    entries = (await standing(bot)).entries
+    for table in tables:
+        users = [entries[each].user_id for each in table.people]
+        if person.id in users:
+            return table, users.index(person.id)
+    raise AssertionError(f"{person.name} sits at no table")
+
+
+async def test_only_managers_announce_and_end_a_season(
+    sandbox: Sandbox, bot: PolisClient, manager: Person, people: Sequence[Person]
+) -> None:
+    wanted: dict[str, Any] = {"title": "stones", "format": "groups", "until": "7d"}
+    assert "Only people who manage channels" in (await people[1].command("/club season new", **wanted)).text
+    assert "10 minutes to 60 days" in (await manager.command("/club season new", **{**wanted, "until": "1m"})).text
+    assert "2, 3 and 4 players" in (await manager.command("/club season new", **wanted, size=6)).text
+    assert "There is no season here." in (await people[1].command("/club season show")).text
+    await announced(sandbox, manager)
+    assert "Only people who manage channels" in (await people[1].command("/club season end")).text
+    assert "has ended" in (await manager.command("/club season end")).text
+    assert "No season is open" in (await manager.command("/club season end")).text
+    assert (await standing(bot)).season.state == "ended"
+
+
+async def test_a_season_without_enough_people_is_called_off(
+    sandbox: Sandbox, bot: PolisClient, manager: Person, people: Sequence[Person]
+) -> None:
+    """SE-1.4."""
+    post = await begun(sandbox, bot, manager, people[:1])
+    await sandbox.wait_until(lambda: "called off" in text_of(sandbox.world.messages[post.id]) or None)
+    assert (await standing(bot)).season.state == "ended"
+
+
+async def test_who_signs_off_before_the_beginning_does_not_play(
+    sandbox: Sandbox, bot: PolisClient, manager: Person, people: Sequence[Person]
+) -> None:
+    post = await announced(sandbox, manager)
+    await sign_up(people, post)
+    assert "You are out of the season." in (await people[3].press(post, "Sign off")).text
+    assert "You are not in this season." in (await people[3].press(post, "Sign off")).text
+    await deadline(bot)
+    await running(sandbox, bot, 1)
+    assert {entry.user_id for entry in (await standing(bot)).entries.values()} == {each.id for each in people[:3]}
+
+
+async def test_a_season_goes_on_after_a_restart_and_its_buttons_work(
+    sandbox: Sandbox, settings: Settings, manager: Person, people: Sequence[Person]
+) -> None:
+    async with working(sandbox, settings, TITLES):
+        post = await announced(sandbox, manager)
+        await sign_up(people[:2], post)
+    async with working(sandbox, settings, TITLES) as bot:
+        await sign_up(people[2:], post)
+        await deadline(bot)
+        await running(sandbox, bot, 2)
+    async with working(sandbox, settings, TITLES) as bot:
+        for table in await running(sandbox, bot, 2):
+            await play(bot, table)
+        assert {table.round for table in await running(sandbox, bot, 2)} == {2}
+        shown = await people[0].command("/club season show")
+        assert "round 2 of 3" in shown.text
+        assert len(shown.shown.attachments) == 1
+
+
+@pytest.mark.parametrize("step", ["_prepared", "_thread", "_lobby", "_begin"])
+async def test_an_interruption_after_any_step_loses_and_doubles_nothing(
+    sandbox: Sandbox,
+    bot: PolisClient,
+    manager: Person,
+    people: Sequence[Person],
+    monkeypatch: pytest.MonkeyPatch,
+    step: str,
+) -> None:
+    whole, interrupted = getattr(TableOpening, step), list[int]()
+
+    async def cut_off(*given: Any, **named: Any) -> Any:
+        result = await whole(*given, **named)
+        if len(interrupted) < 2:
+            interrupted.append(1)
+            raise StoreError("interrupted")
+        return result
+
+    monkeypatch.setattr(TableOpening, step, cut_off)
+    await begun(sandbox, bot, manager, people)
+    await running(sandbox, bot, 2)
+    assert len(interrupted) == 2
+    threads = [each for each in sandbox.world.channels.values() if each.name.startswith("Season 1, table")]
+    assert len(threads) == 2
+    calls = [each for each in sandbox.world.messages.values() if "your game begins" in each.content]
+    assert len(calls) <= 2
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
+        assert len(await games.everywhere(db)) == 2
+
+
+async def test_a_reserve_replaces_who_lost_a_seat_and_who_lost_it_is_barred(
+    sandbox: Sandbox, bot: PolisClient, manager: Person, people: Sequence[Person]
+) -> None:
+    """SE-7.1 to SE-7.4."""
+    anna, boris, clara, david = people
+    post = await begun(sandbox, bot, manager, [anna, boris, clara])
+    tables = await running(sandbox, bot, 1)
+    post = await sandbox.wait_for_message(lambda each: each.id == post.id)
+    assert "You are a reserve now" in (await david.press(post, custom_id="g0:0:season_in:1")).text
+    (table,) = tables
+    assert bot.services is not None
+    assert table.game_id is not None
+    loser = (await standing(bot)).entries[table.people[0]]
+    async with bot.services.sessions.open(table.game_id) as session:
+        await session.hand_over(Seat(0), manager.id, manager.name, manager.id, 51)
+    await play(bot, table)
+    now = await reached(bot, lambda now: now.round_of(0) == 2)
+    assert now.entries[loser.id].state == "out"
+    line = next(each for each in now.lines_of(0) if each.person == loser.id)
+    assert line.halves == 0, "who lost the seat is behind, although it has won"
+    playing = {entry.user_id for entry in now.entries.values() if entry.state == "in"}
+    assert david.id in playing
+    barred = next(each for each in people if each.id == loser.user_id)
+    assert "You lost your seat" in (await barred.press(post, custom_id="g0:0:season_in:1")).text
+
+
+async def test_a_game_without_a_result_is_a_tie(
+    sandbox: Sandbox, bot: PolisClient, manager: Person, people: Sequence[Person]
+) -> None:
+    """SE-8.1."""
+    await begun(sandbox, bot, manager, people[:2])
+    (table,) = await running(sandbox, bot, 1)
+    assert bot.services is not None
+    assert table.game_id is not None
+    async with bot.services.sessions.open(table.game_id) as session:
+        await session.abandon(people[0].id, "", None)
+    now = await reached(bot, lambda now: now.season.state == "ended")
+    assert [(line.rank, line.points) for line in now.lines_of(0)] == [(1, "½"), (1, "½")]
+    last = await sandbox.wait_for_message(lambda each: "Thanks to everybody" in each.content)
+    assert "share the first place with ½ points" in last.content
+
+
+async def test_points_are_gone_when_the_end_of_a_game_is_taken_back(
+    sandbox: Sandbox, settings: Settings, manager: Person, people: Sequence[Person]
+) -> None:
+    """SE-8.2 and SE-8.3."""
+    async with working(sandbox, settings.model_copy(update={"undo_after_end_s": 3600.0}), TITLES) as bot:
+        await begun(sandbox, bot, manager, people[:2])
+        (table,) = await running(sandbox, bot, 1)
+        await play(bot, table)
+        assert [line.points for line in (await standing(bot)).lines_of(0)] == ["1", "0"]
+        assert bot.services is not None
+        assert table.game_id is not None
+        async with bot.services.sessions.open(table.game_id) as session:
+            await session.undo(session.table.decision_count - 1, people[0].id, "mistyped", 61)
+        now = await standing(bot)
+        assert [line.points for line in now.lines_of(0)] == ["0", "0"]
+        assert now.season.state == "running"
+
+
+async def test_a_swiss_season_gives_a_bye_to_who_is_left_over(
+    sandbox: Sandbox, bot: PolisClient, manager: Person, people: Sequence[Person]
+) -> None:
+    """SE-5.3."""
+    await begun(sandbox, bot, manager, people[:3], format="swiss")
+    (table,) = await running(sandbox, bot, 1)
+    await play(bot, table)
+    now = await reached(bot, lambda now: now.season.state == "ended")
+    assert sorted(line.points for line in now.lines_of(0)) == ["0", "1", "½"]
+
+
+async def test_a_season_of_larger_tables_in_another_language(
+    sandbox: Sandbox, bot: PolisClient, manager: Person, people: Sequence[Person]
+) -> None:
+    assert bot.services is not None
+    async with bot.services.store.writing() as db:
+        await server_settings.set_guild(db, sandbox.world.guild_id, server_settings.GuildSettings(language="cs"))
+    wanted: dict[str, Any] = {"title": "stones", "format": "round robin", "until": "7d", "size": 4, "pace": "daily"}
+    assert "announced" in (await manager.command("/club season new", **wanted)).text
+    post = await sandbox.wait_for_message(lambda each: "Přihlásit se můžeš do" in each.content)
+    await sign_up(people, post)
+    await deadline(bot)
+    (table,) = await running(sandbox, bot, 1)
+    assert len(table.people) == 4
+    thread = next(each for each in sandbox.world.channels.values() if each.id == table.thread_id)
+    assert thread.name.startswith("Sezóna 1, stůl 1")
