@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.access.entry import why_not_join
 from bot.language.i18n import Localizer
 from bot.outbox import Picture
 from bot.panels.message_content import TEXT_LIMIT
@@ -36,6 +37,10 @@ class SignUp:
             await send_notice(interaction, localizer(GONE))
             return
         user_id, season = interaction.user.id, standing.season
+        blocked = await why_not_join(self.services, season.guild_id, user_id)
+        if blocked is not None:
+            await send_notice(interaction, localizer(blocked))
+            return
         async with self.services.store.writing(other=season_subject(season.id)) as db:
             present = await seasons.find(db, season.id)
             people = await seasons.people(db, season.id)

@@ -183,7 +183,7 @@ async def test_only_managers_announce_and_end_a_season(
     wanted: dict[str, Any] = {"title": "stones", "format": "groups", "until": "7d"}
     assert "Only people who manage channels" in (await people[1].command("/club season new", **wanted)).text
     assert "10 minutes to 60 days" in (await manager.command("/club season new", **{**wanted, "until": "1m"})).text
-    assert "2, 3 and 4 players" in (await manager.command("/club season new", **wanted, size=6)).text
+    assert "2, 3, 4 players" in (await manager.command("/club season new", **wanted, size=6)).text
     assert "There is no season here." in (await people[1].command("/club season show")).text
     await announced(sandbox, manager)
     assert "Only people who manage channels" in (await people[1].command("/club season end")).text
