@@ -40,7 +40,7 @@ class SeasonLine:
     name: str
     numbers: tuple[str, ...]
     plays: bool = True
-    """False for somebody who has dropped out."""
+    """False for a drop-out."""
 
 
 @dataclass(frozen=True, slots=True)

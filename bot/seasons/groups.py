@@ -64,5 +64,5 @@ def promoted(finished: Sequence[Sequence[T]]) -> list[list[T]]:
 def moving(upper: int, lower: int) -> int:
     """Return the number of people who change places between two divisions of these sizes."""
     smaller = min(upper, lower)
-    # Half of the people at most, so that nobody moves both up and down.
+    # At most half of the people: the same person cannot move both up and down.
     return min(max(1, smaller // MOVED_SHARE), smaller // 2)

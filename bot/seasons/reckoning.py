@@ -16,8 +16,8 @@ from bot.store.seasons import Entry, Season, SeasonTable, SeatResult
 TableState = Literal["waiting", "lobby", "running", "over"]
 """A table without a game yet, with a game that has not begun, with a running game, or one that counts."""
 
-BEHIND = 1000
-"""The place of people who gave up their seat: behind everybody who stayed."""
+LAST = 1000
+"""The place of people who gave up their seat: after all who stayed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +137,4 @@ def _places(
     if table.game_id is None or games.get(table.game_id) != "finished":
         return dict.fromkeys(table.people, 1)
     places = {result.seat: result.place for result in results}
-    return {
-        person: BEHIND if person in given_up else places.get(seat, BEHIND) for seat, person in enumerate(table.people)
-    }
+    return {person: LAST if person in given_up else places.get(seat, LAST) for seat, person in enumerate(table.people)}

@@ -56,7 +56,7 @@ FAILURES = (
     *(discord.HTTPException, discord.ClientException, aiohttp.ClientError, OSError, TimeoutError),
     *(StoreError, Conflict, NotPlayable, NotAtTable, InvalidOptions),
 )
-"""What can keep a step from being done; it is tried again."""
+"""Errors after which a step is tried again."""
 
 
 class SeasonRunner:

@@ -25,7 +25,7 @@ from rules.engine.core.text import listing
 MOST_SEASONS: Final = 3
 """The most seasons of a server that have not ended."""
 SHORTEST, LONGEST = timedelta(minutes=10), timedelta(days=60)
-"""How long people can sign up."""
+"""The limits of the time for signing up."""
 MOST_IN_GROUP: Final = 12
 USUAL_PAIRS: Final = 6
 """The usual number of people in a division whose tables are for two."""

@@ -62,7 +62,7 @@ class SignUp:
         await send_notice(interaction, localizer(told or GONE))
 
     async def sign_off(self, interaction: Interaction) -> None:
-        """Withdraw from a season; games that have begun go on."""
+        """Withdraw from a season; running games continue."""
         localizer = await self._localizer(interaction)
         standing = await self._standing(interaction)
         if standing is None:

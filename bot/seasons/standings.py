@@ -49,7 +49,7 @@ def in_fractions(quarters: int) -> str:
 def halves_of(table: Played, person: int) -> int:
     """Return the half points of somebody at a table (SE-3.1).
 
-    A point for everybody who is placed behind, half a point for a tie and for each empty chair.
+    A point for each person placed lower, half a point for a tie and for each empty chair.
     """
     won = sum(_halves(table, person, other) for other in table.places if other != person)
     return won + table.chairs - len(table.places)
@@ -64,7 +64,6 @@ def standings(people: Iterable[int], tables: Sequence[Played]) -> list[Line]:
         mine = [each for each in tables if person in each.places]
         games = [each for each in mine if len(each.places) > 1]
         wins = sum(_won(each, person) for each in games)
-        # Somebody who has lost their data since has no line, and their points stay unknown.
         quarters = sum(
             _halves(each, person, other) * halves.get(other, 0)
             for each in games

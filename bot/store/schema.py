@@ -369,6 +369,7 @@ seasons = Table(
     Index("one_season_per_number", "guild_id", "number", unique=True),
     Index(None, "state"),
     Index(None, "creator_id"),
+    _index_of_past("seasons", "ended_at"),
     # A button keeps its number for ever.
     sqlite_autoincrement=True,
 )

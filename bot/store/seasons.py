@@ -171,8 +171,11 @@ async def of_guild(db: AsyncConnection, guild_id: int) -> tuple[Season, ...]:
 
 async def unfinished(db: AsyncConnection, since: datetime) -> tuple[Season, ...]:
     """Return the seasons that have not ended, and those that have ended since a moment."""
-    query = select(schema.seasons).where((_SEASONS.state != "ended") | (_SEASONS.ended_at > since))
-    return tuple(_season(row) for row in await db.execute(query.order_by(_SEASONS.id)))
+    there = select(_SEASONS.id).where(_SEASONS.state.in_(("open", "running")))
+    # A list of numbers, so that both indexes are used.
+    numbers = there.union(select(_SEASONS.id).where(_SEASONS.ended_at > since))
+    query = select(schema.seasons).where(_SEASONS.id.in_(numbers))
+    return tuple(sorted([_season(row) for row in await db.execute(query)], key=lambda season: season.id))
 
 
 async def begin(db: AsyncConnection, season_id: int) -> None:
@@ -231,7 +234,7 @@ async def tables(db: AsyncConnection, season_id: int) -> tuple[SeasonTable, ...]
 
 
 async def add_tables(db: AsyncConnection, season_id: int, new: Sequence[NewTable]) -> None:
-    """Add tables behind those that are there."""
+    """Add tables after the present ones."""
     query = select(func.max(_TABLES.number)).where(_TABLES.season_id == season_id)
     last = await db.scalar(query) or 0
     rows = [

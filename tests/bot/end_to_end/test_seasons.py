@@ -195,7 +195,7 @@ async def test_only_managers_announce_and_end_a_season(
 async def test_a_season_without_enough_people_is_called_off(
     sandbox: Sandbox, bot: PolisClient, manager: Person, people: Sequence[Person]
 ) -> None:
-    """SE-1.4."""
+    """SE-1.6."""
     post = await begun(sandbox, bot, manager, people[:1])
     await sandbox.wait_until(lambda: "called off" in text_of(sandbox.world.messages[post.id]) or None)
     assert (await standing(bot)).season.state == "ended"

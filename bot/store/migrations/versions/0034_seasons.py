@@ -36,6 +36,13 @@ def upgrade() -> None:
     op.create_index("one_season_per_number", "seasons", ["guild_id", "number"], unique=True)
     op.create_index("ix_seasons_state", "seasons", ["state"])
     op.create_index("ix_seasons_creator_id", "seasons", ["creator_id"])
+    op.create_index(
+        "ix_seasons_ended_at",
+        "seasons",
+        ["ended_at"],
+        sqlite_where=sa.text("ended_at IS NOT NULL"),
+        postgresql_where=sa.text("ended_at IS NOT NULL"),
+    )
     op.create_table(
         "season_people",
         sa.Column("id", sa.Integer(), nullable=False),
