@@ -42,6 +42,11 @@ def closest_meaning(preview: DraftPreview, names: NameMatcher, text: str) -> Cho
     )
 
 
+def kind_meant(names: NameMatcher, text: str) -> type[AnyAction] | None:
+    """Return the kind of action that a text begins with, rather a possible one."""
+    return next((kind for kind, _ in _kinds(names, tokens(text))), None)
+
+
 def _closest(preview: DraftPreview, names: NameMatcher, text: str, words: Sequence[str]) -> Choice | Refusal | None:
     for kind, rest in _kinds(names, words):
         actions = _actions(names, kind, rest)

@@ -7,11 +7,12 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from bot.drafts.choice_tree import Choice
+from bot.drafts.entry_labels import with_kind
 from bot.drafts.labels import field_label
 from bot.drafts.name_matching import PLACE, NameMatcher, typed_kind
 from bot.drafts.preview import DraftPreview, preview_lines
 from bot.drafts.typed_lines import parts, read
-from bot.language.i18n import Localizer, code
+from bot.language.i18n import Localizer, code, plain
 from rules.engine import AnyAction
 from rules.engine.core.notation import format_action
 
@@ -37,6 +38,12 @@ class Typeable:
             return line
         after = preview_lines(self.preview.table, self.preview.seat, [format_action(first)])
         return f"{line}; {Typeable(after, self.localizer).choice(Choice(tuple(others)))}"
+
+    def label(self, choice: Choice) -> str | None:
+        """Return a choice with its kind as lists and drafts show it; None where others are shown in the same words."""
+        kind, words = self.localizer(type(choice.last).kind_name()), self.localizer(self.preview.words(choice))
+        shown = plain(with_kind(kind, words))
+        return shown if [each.actions for each in self.names.shown_as(shown)] == [choice.actions] else None
 
     def action(self, action: AnyAction) -> str:
         """Return an action by its names, or as it is in the log where the names are ambiguous."""

@@ -12,7 +12,7 @@ from typing import Any, get_type_hints
 from bot.drafts.choice_tree import Choice
 from bot.drafts.labels import field_label
 from bot.drafts.preview import DraftPreview
-from bot.drafts.shown_labels import ShownLabels
+from bot.drafts.shown_labels import ShownLabels, label_key
 from bot.language.i18n import SOURCE, Localizer, capital, languages, name_translation, plain
 from rules.engine import AnyAction, Obstacle, Seat, Text, say
 from rules.engine.core.notation import NotationError
@@ -94,6 +94,24 @@ class NameMatcher:
         """Return the choices that are shown in these words to the reader, or in English."""
         return self.labels.meant(text)
 
+    def with_other_numbers(self, text: str) -> list[Choice]:
+        """Return the choices that are shown in these words with other numbers, such as a price that has changed."""
+        typed = label_key(text).split()
+        found = (choice for words, choice in self.labels.shown if self._differs_in_numbers(typed, words.split()))
+        return list({choice.actions: choice for choice in found}.values())
+
+    def _differs_in_numbers(self, typed: Sequence[str], words: Sequence[str]) -> bool:
+        """Return whether two labels differ in numbers only, and in the forms of the words after them."""
+        changed = False
+        for place, (word, other) in enumerate(zip(typed, words, strict=False)):
+            if word == other:
+                continue
+            if word.isdecimal() and other.isdecimal():
+                changed = True
+            elif not place or not typed[place - 1].isdecimal() or not self.alike(word, other):
+                return False
+        return changed and len(typed) == len(words)
+
     def spelled_out(self, text: str) -> list[AnyAction]:
         """Return the legal actions of which a text names the kind and each value in their order, and nothing else.
 
@@ -145,15 +163,19 @@ class NameMatcher:
             found = [word for word in tokens(localizer(text)) if not word.isdecimal()]
             yield from (word for word in found if word not in self.filling)
 
-    def in_other_languages(self, text: str) -> list[Choice]:
-        """Return the choices that a text names in languages other than the reader's."""
+    @cached_property
+    def others(self) -> Sequence[NameMatcher]:
+        """The names in the other languages."""
         said = {localizer.language for localizer in self.localizers}
-        others = [
+        return [
             NameMatcher(self.preview, self.localizers[0].into(language))
             for language in languages()
             if language not in said
         ]
-        found = [names.shown_as(text) or [Choice((action,)) for action in names.fitting(text)] for names in others]
+
+    def in_other_languages(self, text: str) -> list[Choice]:
+        """Return the choices that a text names in languages other than the reader's."""
+        found = [names.shown_as(text) or [Choice((action,)) for action in names.fitting(text)] for names in self.others]
         return list({choice.actions: choice for choices in found for choice in choices}.values())
 
     def _in_a_name(self, words: Sequence[str], place: int) -> bool:

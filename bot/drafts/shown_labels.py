@@ -102,6 +102,12 @@ class ShownLabels:
                 return exact or _each_once(choice for _, choice in shown)
         return _each_once(meanings.leading)
 
+    @property
+    def shown(self) -> Iterator[tuple[str, Choice]]:
+        """Yield every choice that is shown, with the words of its label."""
+        for words, meanings in self._meanings.items():
+            yield from ((words, choice) for _, choice in (*meanings.shown, *meanings.described))
+
     def _called(self, text: str) -> _Meanings | None:
         key = label_key(text)
         if not key:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from itertools import zip_longest
 
-from bot.drafts.best_refusal import ambiguous, closest_meaning
+from bot.drafts.best_refusal import ambiguous, closest_meaning, kind_meant
 from bot.drafts.choice_tree import Choice
 from bot.drafts.concluding import conclude
 from bot.drafts.foreign_letters import foreign_letter
@@ -151,10 +151,22 @@ def _after_the_end(preview: DraftPreview, text: str, localizer: Localizer) -> No
 def _do_typed(preview: DraftPreview, text: str, names: NameMatcher) -> None:
     """Carry out one typed choice in a preview: as it is written, else as the one choice that it can mean."""
     found = read(preview, names, text)
+    if isinstance(found, Refusal) and isinstance(found.reason, NotationError) and not found.fits:
+        changed = _with_other_numbers(names, text)
+        if changed is not None:
+            # Another price is no reason to refuse it, but its player has to see that price first.
+            preview.needs_look, found = True, changed
     preview.refusal = found if isinstance(found, Refusal) else None
     if not isinstance(found, Refusal):
         for action in found.actions:
             add_line(preview, format_action(action))
+
+
+def _with_other_numbers(names: NameMatcher, text: str) -> Choice | None:
+    """Return the one choice that is shown in the words of a text with other numbers, in any language."""
+    found = (each.with_other_numbers(text) for each in (names, *names.others))
+    fits = next((choices for choices in found if choices), ())
+    return fits[0] if len(fits) == 1 else None
 
 
 def read(preview: DraftPreview, names: NameMatcher, text: str) -> Choice | Refusal:
@@ -213,7 +225,11 @@ def _read(preview: DraftPreview, names: NameMatcher, text: str) -> Choice | Refu
         return named
     # A reason of the rules says more than a complaint about the notation.
     refusals.sort(key=lambda refusal: isinstance(refusal.reason, NotationError))
-    return Refusal(text, refusals[0].reason)
+    reason, kind = refusals[0].reason, kind_meant(names, text)
+    is_label = ":" in text
+    if kind is not None and isinstance(reason, NotationError) and (is_label or reason.action is None):
+        reason = NotationError(say("Nothing is called that now."), kind)
+    return Refusal(text, reason)
 
 
 def _pieces_of_label(preview: DraftPreview, names: NameMatcher, texts: Sequence[str]) -> int:
@@ -221,7 +237,11 @@ def _pieces_of_label(preview: DraftPreview, names: NameMatcher, texts: Sequence[
     if _same_option(preview, texts[0]) is not None:
         return 1
     longest = min(len(texts), MOST_PIECES)
-    return next((count for count in range(longest, 1, -1) if names.shown_as(" ".join(texts[:count]))), 1)
+    for count in range(longest, 1, -1):
+        text = " ".join(texts[:count])
+        if names.shown_as(text) or names.with_other_numbers(text):
+            return count
+    return 1
 
 
 def _as_written(preview: DraftPreview, line: str) -> AnyAction | Refusal:

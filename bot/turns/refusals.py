@@ -156,10 +156,13 @@ def _why_unavailable(preview: DraftPreview, refusal: Refusal, kind: type[AnyActi
 
 
 def _told(preview: DraftPreview, choices: Sequence[Choice], localizer: Localizer) -> list[str]:
-    """Return choices as they can be typed, each with its cost and gain."""
+    """Return choices as lists show them, which can be typed, with their costs and gains.
+
+    Where several are shown in the same words, each is in the form in which it can be typed.
+    """
     typeable = Typeable(preview, localizer)
-    lines = [(typeable.choice(choice), localizer(preview.words(choice))) for choice in choices]
-    return [f"• {code(line, LONGEST_EXAMPLE)} {behind_notation(line, words)}".rstrip() for line, words in lines]
+    lines = (typeable.label(choice) or typeable.choice(choice) for choice in choices)
+    return [f"• {code(line, LONGEST_EXAMPLE)}" for line in lines]
 
 
 def _meant(preview: DraftPreview, refusal: Refusal) -> type[AnyAction] | None:

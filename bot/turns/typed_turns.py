@@ -111,7 +111,7 @@ class TypedTurns:
         await asyncio.to_thread(do_all_typed, context.preview, lines, context.localizer)
         if context.preview.refusal is not None:
             await self.turns.refuse(interaction, context, drafted=drafted)
-        elif not drafted and context.answers_at_once(context.preview.lines):
+        elif not drafted and not context.preview.needs_look and context.answers_at_once(context.preview.lines):
             await self.turns.confirm(interaction, context, context.preview.lines)
         else:
             await self.seats.keep(interaction, context, context.preview.lines, context.preview.following)

@@ -107,14 +107,13 @@ def parse_action(text: str, actions: Iterable[type[AnyAction]]) -> AnyAction:
     """
     if not text.strip():
         raise NotationError(say("Type at least one action."))
-    if not _TEXT.fullmatch(text):
-        problem = say("{text} has a stray comma or an unclosed quotation mark.", text=_quoted(text.strip()))
-        raise NotationError(problem)
     words = re.findall(_WORD, text)
     by_tag = {action.tag: action for action in actions}
-    cls = by_tag.get(words[0])
-    if cls is None:
+    cls = by_tag.get(words[0]) if words else None
+    if words and cls is None:
         raise _unknown(words[0], by_tag)
+    if cls is None or not _TEXT.fullmatch(text):
+        raise NotationError(say("There is a stray comma or an unclosed quotation mark."))
     return _parse_fields(cls, words[1:])
 
 

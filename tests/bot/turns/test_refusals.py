@@ -11,7 +11,7 @@ import pytest
 
 from bot.drafts.examples import Typeable
 from bot.drafts.preview import DraftPreview, preview_lines
-from bot.drafts.typed_lines import play_typed
+from bot.drafts.typed_lines import do_all_typed, parts, play_typed
 from bot.language.i18n import Localizer
 from bot.turns.refusals import NEAREST, behind_notation, nearest, refusal_text, refused
 from rules import GAMES
@@ -40,11 +40,18 @@ def answer(table: Table[Any], text: str) -> str:
     return refused(typed(table, text), LOCALIZER)
 
 
+def labels(table: Table[Any], tag: str) -> list[str | None]:
+    """Return the legal choices of a kind as lists show them."""
+    preview = preview_lines(table, next(iter(table.questions)), ())
+    typeable = Typeable(preview, LOCALIZER)
+    return [typeable.label(choice) for choice in preview.choices if choice.last.tag == tag]
+
+
 def test_a_misspelt_action_is_recognised_and_its_nearest_legal_forms_are_named(table: Table[Any]) -> None:
     lines = answer(table, "biuld E7").splitlines()
     assert lines[0] == "`biuld E7`: There is no action `biuld`; did you mean `build`?"
     assert lines[1] == "Possible now:"
-    assert lines[2].startswith("• `build E7` ")
+    assert lines[2].startswith("• `Build: E7 (Mountains), ")
 
 
 @pytest.mark.parametrize(
@@ -63,14 +70,10 @@ def test_every_refusal_gives_the_reason_and_legal_actions_of_the_same_kind(
 ) -> None:
     told = answer(table, text)
     assert reason in told
-    seat = next(iter(table.questions))
-    typeable = Typeable(preview_lines(table, seat, ()), LOCALIZER)
-    legal = [
-        f"• `{typeable.action(option)}`" for option in table.offered_actions(seat) if option.tag == text.split()[0]
-    ]
+    legal = labels(table, text.split()[0])
     listed = [line for line in told.splitlines() if line.startswith("• ")]
     assert 0 < len(listed) <= NEAREST
-    assert all(any(line.startswith(start) for start in legal) for line in listed)
+    assert all(line.split("`")[1] in legal for line in listed)
 
 
 @pytest.mark.parametrize("text", ["ship", "priest fire 5", "bridge", "ride", "juggle", "juggle `@here`"])
@@ -81,7 +84,31 @@ def test_a_refusal_of_an_impossible_kind_names_possible_kinds(table: Table[Any],
 def test_remaining_actions_are_mentioned_once(table: Table[Any]) -> None:
     told = answer(table, "pass BON1")
     assert "Possible instead" not in told
-    assert told.count("• `pass ") == 3
+    assert told.count("• `Pass: take ") == 3
+
+
+@pytest.mark.parametrize("language", fast(["en", "cs", "sk"]))
+@pytest.mark.parametrize("title", GAMES)
+def test_a_refusal_names_each_possible_choice_once_as_it_can_be_typed(title: str, language: str) -> None:
+    """Without its notation before it, which names the same things again."""
+    localizer, listed = Localizer(language, NAMES), 0
+    for step in positions(title)[::12]:
+        preview = preview_lines(step.table, step.seat, ())
+        for kind in {type(choice.last) for choice in preview.choices}:
+            tried = preview_lines(step.table, step.seat, ())
+            do_all_typed(tried, [f"{kind.tag} xyzzy"], localizer)
+            if tried.refusal is None:
+                continue
+            for line in refused(tried, localizer).splitlines():
+                if not line.startswith("• `") or line.endswith("…`"):
+                    continue
+                again = preview_lines(step.table, step.seat, ())
+                do_all_typed(again, parts(line.split("`")[1]), localizer)
+                assert again.refusal is None, line
+                assert line.count("`") == 2
+                assert line.endswith("`"), "nothing is told beside the label"
+                listed += 1
+    assert listed
 
 
 def test_nothing_follows_a_turn_that_is_over(table: Table[Any]) -> None:
@@ -105,7 +132,8 @@ def test_the_nearest_actions_share_the_most_words(table: Table[Any]) -> None:
 def test_a_refusal_for_lack_of_power_names_the_sacrifice(table: Table[Any]) -> None:
     """TM-6.4, TM-7.6."""
     told = answer(table, "power coins").splitlines()
-    assert told[1:3] == ["Possible now:", "• `burn 4; power Gain 7 coins` for 4 power, sacrificing 4"]
+    assert told[1:3] == ["Possible now:", "• `Gain 7 coins for 4 power, sacrificing 4`"]
+    assert typed(table, "Gain 7 coins for 4 power, sacrificing 4").lines[:2] == ["burn 4", "power coins"]
 
 
 def test_a_unique_beginning_of_a_value_is_taken_for_it(table: Table[Any]) -> None:
@@ -115,17 +143,14 @@ def test_a_unique_beginning_of_a_value_is_taken_for_it(table: Table[Any]) -> Non
 def test_an_ambiguous_beginning_names_everything_that_fits(table: Table[Any]) -> None:
     told = answer(table, "pass p")
     assert told.splitlines()[:2] == ["`pass p`: That could mean several actions; say which one.", "These fit:"]
-    assert "• `pass Power and worker` " in told
-    assert "• `pass Priest` " in told
+    assert "• `Pass: take Power and worker " in told
+    assert "• `Pass: take Priest " in told
 
 
 def test_possible_actions_are_in_the_order_of_the_rules_for_any_text(table: Table[Any]) -> None:
     told = [answer(table, text).splitlines()[1:] for text in ("pass xyz", "pass foo", "pass nothing at all")]
     assert told[0] == told[1] == told[2]
-    seat = next(iter(table.questions))
-    typeable = Typeable(preview_lines(table, seat, ()), LOCALIZER)
-    in_order = [typeable.action(option) for option in table.legal_actions(seat) if option.tag == "pass"]
-    assert [line.split("`")[1] for line in told[0] if line.startswith("• ")] == in_order[:NEAREST]
+    assert [line.split("`")[1] for line in told[0] if line.startswith("• ")] == labels(table, "pass")[:NEAREST]
 
 
 @pytest.mark.parametrize("text", ["pass shipping", "pass cult", "burn 9", "build E", "build E1", "power spade"])

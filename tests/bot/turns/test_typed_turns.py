@@ -223,12 +223,39 @@ def test_a_displayed_name_is_understood_where_one_legal_thing_fits(
     assert typed(table, text, localizer).lines == ([] if line is None else [line])
 
 
+@pytest.mark.parametrize(
+    ("text", "localizer"),
+    [
+        ("Gain 7 coins for 5 power, sacrificing 1", ENGLISH),
+        ("Gain 7 coins for 4 power, sacrificing 14", ENGLISH),
+        ("Získání 7 peněz za 4 energie, obětovat 14", CZECH),
+    ],
+)
+def test_a_label_whose_numbers_have_changed_is_prepared_to_be_looked_at(text: str, localizer: Localizer) -> None:
+    """Such as a price that was lower a moment ago: it is not played before its player has seen the new one."""
+    table = first_turn()
+    preview = preview_lines(table, mover(table), ())
+    do_all_typed(preview, [text], localizer)
+    assert preview.lines == ["burn 4", "power coins"]
+    assert preview.needs_look
+
+
+def test_a_label_that_says_something_else_now_is_refused_with_what_is_possible() -> None:
+    answer = told(first_turn(), "Gain 7 coins for 4 power, sacrificing 4, and 1 priest").splitlines()
+    assert answer[0].endswith("`: There is no action `gain`.")
+    assert "Power" in answer[-1]
+    answer = told(first_turn(), "Upgrade: A9 to temple for 2 workers, 5 coins, and more").splitlines()
+    assert answer[0].endswith("`: Nothing is called that now.")
+    assert answer[1].startswith("Possible now")
+    assert answer[2].startswith("• `Upgrade: ")
+
+
 def test_where_several_fit_they_are_named() -> None:
     table = with_row("rich_land_a", "rich_land_i")
     answer = told(table, "rich land")
     assert answer.splitlines()[:2] == ["`rich land`: That could mean several actions; say which one.", "These fit:"]
-    assert "• `take Rich Land A` " in answer
-    assert "• `take Rich Land I` " in answer
+    assert "• `Take: Rich Land A · 1 action`" in answer
+    assert "• `Take: Rich Land I · 1 action`" in answer
     assert typed(table, "rich land i").lines == ["take rich_land_i"]
 
 
@@ -370,8 +397,8 @@ def test_rivals_are_named(text: str, localizer: Localizer) -> None:
 
 def test_actions_against_several_rivals_are_offered_with_their_names() -> None:
     answer = told(in_politics("war_over_technology"), "war over technology")
-    assert "• `war War over Technology, Boris`" in answer
-    assert "• `war War over Technology, Clara`" in answer
+    assert "• `War over Technology on Boris, " in answer
+    assert "• `War over Technology on Clara, " in answer
 
 
 # Names of other languages
