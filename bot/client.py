@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
 from typing import Any
 
 import discord
@@ -18,10 +19,12 @@ from discord.http import Route
 from discord.webhook.async_ import async_context
 
 from bot.commands.command_translator import CommandTranslator
+from bot.commands.costs import SUGGESTION, retry_at
 from bot.features import Handler
 from bot.metrics.measures import Measures, MeasuringAdapter
 from bot.outbox import EditLimits
 from bot.panels.control_ids import LESSON, ControlId
+from bot.rate_limits import enough_typed
 from bot.responses import (
     ALREADY_ANSWERED,
     LOST,
@@ -90,7 +93,7 @@ class PolisClient(discord.AutoShardedClient):
         self.measures = Measures()
         self.when_connected: Callable[[], None] = lambda: None
         self.when_views_change: Callable[[], None] = lambda: None
-        """Called when the visibility of a channel may have changed."""
+        """Called when the visibility of a channel may have changed, or the bot is on another server."""
         self.before_answering: Callable[[int | None], Awaitable[None]] = _at_once
         self._at_work: set[asyncio.Task[Any]] = set()
         self._stopping = False
@@ -125,6 +128,10 @@ class PolisClient(discord.AutoShardedClient):
 
     async def on_guild_channel_update(self, *_: object) -> None:
         """Handle a changed channel, which may have been hidden or shown."""
+        self.when_views_change()
+
+    async def on_guild_join(self, _: discord.Guild) -> None:
+        """Handle an invitation to a server, which the bot may not serve."""
         self.when_views_change()
 
     async def on_guild_role_update(self, *_: object) -> None:
@@ -181,12 +188,24 @@ class PolisClient(discord.AutoShardedClient):
                     self.services.open_panels.leave(interaction.message.id)
                 if handler is None or control is None:
                     await self.answer(interaction, _outdated())
+                elif (again_at := self._typed_too_soon(interaction)) is not None:
+                    await self.answer(interaction, enough_typed(again_at))
                 elif (refusal := await self._misplaced(interaction, control)) is not None:
                     await self.answer(interaction, refusal)
                 else:
                     await handler(interaction)
             except Exception as error:
                 await self.report_error(interaction, error)
+
+    def too_soon(self, interaction: Interaction, command: str) -> datetime | None:
+        """Count a command of a user. Return when it is allowed again, or None."""
+        assert self.services is not None, "interactions come when the services are open"
+        limiter, now = self.services.rate_limiter, self.services.clock()
+        return retry_at(limiter, self.settings, interaction.user.id, command, now)
+
+    def _typed_too_soon(self, interaction: Interaction) -> datetime | None:
+        """Count a form with typed text like a command; clicks are free."""
+        return self.too_soon(interaction, "") if interaction.type is discord.InteractionType.modal_submit else None
 
     async def _misplaced(self, interaction: Interaction, control: ControlId) -> Text | None:
         """Return why a control does not work where it is used, or None.
@@ -323,8 +342,15 @@ class Commands(app_commands.CommandTree[PolisClient]):
                     raise app_commands.CommandSignatureMismatch(command)
         if not self.client.work(interaction):
             return False
+        if interaction.type is AUTOCOMPLETE and self.client.too_soon(interaction, SUGGESTION) is not None:
+            await interaction.response.autocomplete([])
+            return False
         await self.client.before_answering(interaction.guild_id)
-        return True
+        name = "" if command is None else command.qualified_name
+        again_at = None if interaction.type is AUTOCOMPLETE else self.client.too_soon(interaction, name)
+        if again_at is not None:
+            await self.client.answer(interaction, enough_typed(again_at))
+        return again_at is None
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Report an error to the user; see `PolisClient.report_error`."""

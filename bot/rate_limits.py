@@ -1,4 +1,4 @@
-"""Rate limits for one user's expensive requests: drawing, replaying a game, opening games."""
+"""Rate limits for one user's requests: commands, drawing, replaying a game, opening games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from typing import Literal
 from bot.settings import Settings
 from rules.engine import Text, say, say_n
 
-DrawingKind = Literal["double picture", "film", "preview", "replay", "export"]
+DrawingKind = Literal[
+    "double picture", "film", "preview", "replay", "export", "command", "costly command", "suggestion"
+]
 WITHIN = timedelta(minutes=1)
 DAY = timedelta(days=1)
 BURST = timedelta(minutes=10)
@@ -85,6 +87,11 @@ def enough_replayed(again_at: datetime) -> Text:
 def enough_drawn(again_at: datetime) -> Text:
     """Return the refusal for too many drawings."""
     return say("You have asked for too many pictures within a minute; ask again {when}.", when=relative(again_at))
+
+
+def enough_typed(again_at: datetime) -> Text:
+    """Return the refusal for too many commands."""
+    return say("You have used too many commands within a minute; try again {when}.", when=relative(again_at))
 
 
 def relative(moment: datetime) -> str:

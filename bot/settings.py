@@ -38,6 +38,8 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = None
     discord_api_url: str = "https://discord.com/api/v10"
     database_url: str = "sqlite:///var/polis.db"
+    allowed_guilds: Annotated[tuple[int, ...] | None, NoDecode] = None
+    """The only servers that the bot serves, by number; it leaves all others. None serves every server."""
     dev_guild_id: int | None = None
     """For development: commands are registered only on this server, without delay."""
 
@@ -108,6 +110,12 @@ class Settings(BaseSettings):
     previews_per_minute: int = Field(60, ge=0)
     replays_per_minute: int = Field(20, ge=0)
     """The most pictures of drafts per minute."""
+
+    commands_per_minute: int = Field(40, ge=0)
+    """The most commands and typed forms of one user per minute, and those of them that take much work."""
+    costly_commands_per_minute: int = Field(15, ge=0)
+    suggestions_per_minute: int = Field(240, ge=0)
+    """The most requests for suggestions while a user types."""
 
     index_every_s: float = Field(10.0, gt=0)
     """The shortest time between edits of the list of games of a server."""
@@ -195,7 +203,7 @@ class Settings(BaseSettings):
                 raise ValueError("SHARD_IDS shares the games among processes, so DATABASE_URL has to name a server")
         return self
 
-    @field_validator("reminder_intervals_s", "shard_ids", mode="before")
+    @field_validator("reminder_intervals_s", "shard_ids", "allowed_guilds", mode="before")
     @classmethod
     def _separated_by_commas(cls, value: object) -> object:
         if not isinstance(value, str):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot.administration.allowed_servers import AllowedServers
 from bot.administration.setup_panel import SetupPanel
 from bot.features import AnyCommand, Feature
 from bot.responses import Interaction
@@ -11,9 +12,13 @@ from bot.services import Services
 
 
 def feature(services: Services) -> Feature:
-    """Return the feature with `/setup`."""
+    """Return the feature with `/setup`, and with the list of servers that the bot serves."""
     setting_up = SetupPanel(services)
-    return Feature(commands=lambda tree: tree.add(_setup(setting_up)), routes=setting_up.routes)
+    return Feature(
+        commands=lambda tree: tree.add(_setup(setting_up)),
+        routes=setting_up.routes,
+        background=(AllowedServers(services),),
+    )
 
 
 def _setup(setting_up: SetupPanel) -> AnyCommand:

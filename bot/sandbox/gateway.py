@@ -119,6 +119,14 @@ class Gateway:
         """Remove the bot from the guild, as its managers can."""
         self.world.has_bot = False
         self.dispatch("GUILD_DELETE", {"id": str(self.world.guild_id)}, intent=GUILDS)
+        self.world.tell(BotPresence(self.connected))
+
+    def invite_bot(self) -> None:
+        """Let the bot join the guild again."""
+        self.world.has_bot = True
+        # A server that was joined is not announced as available again.
+        body = {key: value for key, value in self.payloads.guild_create().items() if key != "unavailable"}
+        self.dispatch("GUILD_CREATE", body, intent=GUILDS)
 
     # Breaking connections
 

@@ -19,6 +19,7 @@ class GuildRoutes:
         guild = "/guilds/{guild_id}"
         return [
             web.get(guild, self.guild),
+            web.delete("/users/@me/guilds/{guild_id}", self.leave),
             web.get(guild + "/roles", self.roles),
             web.get(guild + "/channels", self.channels),
             web.post(guild + "/channels", self.create_channel),
@@ -34,6 +35,11 @@ class GuildRoutes:
             body["approximate_member_count"] = len(self.api.world.users)
             body["approximate_presence_count"] = len(self.api.world.users)
         return answer(body)
+
+    async def leave(self, request: web.Request) -> web.Response:
+        self.api.must_be_guild(request)
+        self.api.gateway.remove_bot()
+        return web.Response(status=204)
 
     async def roles(self, request: web.Request) -> web.Response:
         self.api.must_be_guild(request)
