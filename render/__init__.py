@@ -15,7 +15,7 @@ from render.layout import PictureWords
 from render.painter import paint_jpeg, paint_png
 from render.paper import laid
 from render.parts import PARTS, part_of
-from render.picture_table import PictureTable
+from render.picture_table import Page, PictureTable
 from render.scene import Scene
 from render.strong_colours import Palette, strongly_coloured
 from render.symbols import Emoji, Legend, emoji_of, symbols_page
@@ -80,6 +80,7 @@ class GamePictures:
         highlight: Collection[str] = (),
         focus: Collection[str] = (),
         part: str = "",
+        page: int = 0,
         scale: float = 1,
         wide: bool = False,
         colours: Colours = "normal",
@@ -92,13 +93,16 @@ class GamePictures:
         * `names`: the players' names by seat
         * `highlight`: the places to mark
         * `focus`: the places whose region is shown; without any, `part` names one of `PARTS`
+        * `page`: the page of a picture with several
         * `wide`: use the wide form, if there is one
         * `colours`: a setting of the reader
         """
         form = self.artist.wide_forms.get(picture, picture) if wide else picture
         localizer = PictureWords(names, translate)
         painted = self.is_painted(picture, colours)
-        scene = self.artist.scene(view, form, localizer, seat=seat, highlight=highlight, focus=focus, painted=painted)
+        scene = self.artist.scene(
+            view, form, localizer, seat=seat, highlight=highlight, focus=focus, painted=painted, page=page
+        )
         region = self.artist.region(view, form, focus, seat=seat, localizer=localizer, painted=painted)
         if region is None and part:
             region = part_of(scene, part)
@@ -115,6 +119,19 @@ class GamePictures:
         alt = self.artist.alt(view, picture, seat=seat, focus=focus, painted=painted)
         suffix = self.suffix(picture, colours)
         return Picture(content, alt, f"{self.key}-{picture}{whose}-{view.decision_count}{suffix}")
+
+    def pages(
+        self,
+        view: View[Any],
+        names: Mapping[Seat, str],
+        picture: str,
+        *,
+        seat: Seat | None = None,
+        highlight: Collection[str] = (),
+        translate: Translate = english,
+    ) -> Sequence[Page]:
+        """Return the pages of a picture, one for most of them."""
+        return self.artist.pages(view, picture, PictureWords(names, translate), seat=seat, highlight=highlight)
 
     def is_painted(self, picture: str, colours: Colours = "normal") -> bool:
         """Return whether a picture shows a painted board to a reader."""
@@ -211,6 +228,7 @@ __all__ = [
     "Emoji",
     "GamePictures",
     "Legend",
+    "Page",
     "Picture",
     "emoji_of",
     "paint_png",

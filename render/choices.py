@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from render.entries import Face
 from render.layout import CORNER, GUTTER, LINE_HEIGHT, Glyph, PictureWords, columns, even, label, run, wrapped
 from render.painter import text_width
-from render.picture_table import PictureEntry, PictureRequest
+from render.picture_table import PictureEntry, PictureRequest, numbered
 from render.scene import Box, Icon, Node, RoundedBox, Scene, SymbolRef
 from render.theme import CANVAS, CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE, mix, readable_on
 from rules.engine.core.text import Text, say
@@ -16,6 +17,8 @@ from rules.engine.core.text import Text, say
 WIDTH = 800
 """Width of the picture; two units are a pixel on a phone."""
 ACROSS = 2
+HIGHEST = 800.0
+"""The greatest height of the cards on a page, which is about square."""
 HEADING = 36.0
 BAND = 36.0
 NAME, KIND, BODY = 22.0, 18.0, 18.0
@@ -38,18 +41,27 @@ class Choice:
     good_for: Text | None = None
 
 
-def choices_scene(heading: Text, choices: Sequence[Choice], localizer: PictureWords) -> Scene:
-    """Draw the cards of all choices, two side by side, below a heading."""
+def choices_scenes(heading: Text, choices: Sequence[Choice], localizer: PictureWords) -> list[Scene]:
+    """Draw the cards of all choices, two side by side, below a heading; on several pages if there are many."""
+    lines = [choices[start : start + ACROSS] for start in range(0, len(choices), ACROSS)]
+    wide = columns(Box(0, 0, WIDTH - 2 * GUTTER, 0), ACROSS)[0].w
+    heights = [max(_height(choice, wide, localizer) for choice in line) + GUTTER for line in lines]
+    count = max(1, ceil(sum(heights) / HIGHEST))
+    each = max(1, ceil(len(lines) / count))
+    return [
+        _page(heading, lines[start : start + each], heights[start : start + each], localizer)
+        for start in range(0, max(1, len(lines)), each)
+    ]
+
+
+def _page(heading: Text, lines: Sequence[Sequence[Choice]], heights: Sequence[float], localizer: PictureWords) -> Scene:
     title = Box(GUTTER + 4, GUTTER / 2, WIDTH - 2 * GUTTER - 8, HEADING)
     nodes: list[Node] = [label(title, localizer(heading), 24, CREAM, "bold", on=CANVAS)]
     y = title.bottom + GUTTER / 2
-    for start in range(0, len(choices), ACROSS):
-        line = choices[start : start + ACROSS]
-        places = columns(Box(GUTTER, y, WIDTH - 2 * GUTTER, 0), ACROSS)
-        high = max(_height(choice, places[0].w, localizer) for choice in line)
-        for choice, place in zip(line, places, strict=False):
-            nodes += _card(Box(place.x, y, place.w, high), choice, localizer)
-        y += high + GUTTER
+    for line, high in zip(lines, heights, strict=True):
+        for choice, place in zip(line, columns(Box(GUTTER, y, WIDTH - 2 * GUTTER, 0), ACROSS), strict=False):
+            nodes += _card(Box(place.x, y, place.w, high - GUTTER), choice, localizer)
+        y += high
     return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=1.5)
 
 
@@ -64,12 +76,18 @@ def cards_entry(kinds: Sequence[str], face: Callable[[str], Face | None]) -> Pic
     Without a question it shows nothing, so that no list of pictures has it.
     """
 
-    def scene(request: PictureRequest) -> Scene:
+    def scenes(request: PictureRequest) -> list[Scene]:
         found = (next(filter(None, (face(f"{kind}:{name}") for kind in kinds)), None) for name in request.highlight)
         shown = [Choice(each) for each in found if each is not None]
-        return choices_scene(CARDS, shown[:MOST_CARDS], request.localizer)
+        return choices_scenes(CARDS, shown[:MOST_CARDS], request.localizer)
 
-    return PictureEntry(CARDS, scene, lambda _: CARDS, shows_something=lambda _: False)
+    return PictureEntry(
+        CARDS,
+        lambda r: scenes(r)[r.page],
+        lambda _: CARDS,
+        pages=lambda r: numbered("cards", len(scenes(r))),
+        shows_something=lambda _: False,
+    )
 
 
 def _height(choice: Choice, wide: float, localizer: PictureWords) -> float:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from render.art import are_installed
 from render.layout import PLAIN, PictureWords
@@ -29,6 +29,8 @@ class PictureRequest:
     """The places of a change; the picture is cropped to them if possible."""
     painted: bool = False
     """True for a painted board, if the title has one."""
+    page: int = 0
+    """The page of a picture that is split into several."""
 
     @property
     def state(self) -> Any:
@@ -40,6 +42,20 @@ class PictureRequest:
         """The seat of a picture about one seat."""
         assert self.whose is not None, "this picture belongs to a seat"
         return self.whose
+
+
+class Page(NamedTuple):
+    """One of the pictures that are shown one below the other, because together they would be too high."""
+
+    picture: str
+    seat: Seat | None = None
+    number: int = 0
+    """The page of a picture that is split into several."""
+
+
+def numbered(picture: str, count: int) -> list[Page]:
+    """Return the pages of a picture that is split into several."""
+    return [Page(picture, number=number) for number in range(count)]
 
 
 def _always(_: PictureRequest) -> bool:
@@ -56,7 +72,8 @@ class PictureEntry:
 
     name: Text
     """The name of the picture for people."""
-    scene: Callable[[PictureRequest], Scene]
+    scene: Callable[[PictureRequest], Scene] | None
+    """Draws the picture, or the requested page; None if it consists of other pictures."""
     alt: Callable[[PictureRequest], Text]
     """The alt text of the picture, or of its part around the focus."""
     wide: str = ""
@@ -65,6 +82,8 @@ class PictureEntry:
     """True if it is about one seat."""
     shows_something: Callable[[PictureRequest], bool] = _always
     """Returns whether there is anything to show at this position."""
+    pages: Callable[[PictureRequest], Sequence[Page]] | None = None
+    """Returns the pages of a picture that has several."""
     region: Callable[[PictureRequest], Box | None] = _as_a_whole
     """The part around the focus; None if the picture does not show it or is not cropped."""
     paints_itself: bool = False
@@ -98,7 +117,7 @@ class PictureTable:
         art: Collection[str] = (),
     ) -> None:
         self._entries = entries
-        self._scenes = {**{key: each.scene for key, each in entries.items()}, **wide}
+        self._scenes = {**{key: each.scene for key, each in entries.items() if each.scene is not None}, **wide}
         self._sheets = frozenset(
             form for key, each in entries.items() if not each.paints_itself for form in (key, each.wide)
         )
@@ -139,13 +158,30 @@ class PictureTable:
         highlight: Collection[str] = (),
         focus: Collection[str] = (),
         painted: bool = False,
+        page: int = 0,
     ) -> Scene:
         """Return the scene of a picture or of a wide form; `painted` draws the board from images.
 
-        Raises KeyError for a picture that the title does not have.
+        Of a picture with several pages it returns one. Raises KeyError for a picture that the title does not have.
         """
-        scene = self._scenes[picture](PictureRequest(view, localizer, seat, highlight, focus, painted))
+        if picture in self._entries and self._entries[picture].scene is None:
+            picture, seat, page = self.pages(view, picture, localizer, seat=seat)[page]
+        scene = self._scenes[picture](PictureRequest(view, localizer, seat, highlight, focus, painted, page))
         return laid(scene) if painted and picture in self._sheets else scene
+
+    def pages(
+        self,
+        view: View[Any],
+        picture: str,
+        localizer: PictureWords,
+        *,
+        seat: Seat | None = None,
+        highlight: Collection[str] = (),
+    ) -> Sequence[Page]:
+        """Return the pages of a picture, one for most of them."""
+        entry = self._entries.get(picture)
+        pages = None if entry is None else entry.pages
+        return [Page(picture, seat)] if pages is None else pages(PictureRequest(view, localizer, seat, highlight))
 
     def alt(
         self,

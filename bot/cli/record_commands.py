@@ -64,7 +64,7 @@ def replay(
 @app.command()
 def render(
     file: Annotated[Path, typer.Argument(help="a ledger or an exported Polis log")],
-    out: Annotated[Path, typer.Option(help="the file to write: painted boards need .jpg, others are PNG")],
+    out: Annotated[Path, typer.Option(help="the file to write: .jpg is painted, others are flat")],
     at: Annotated[int | None, typer.Option(min=0, help="after how many rows or decisions; the end if left out")] = None,
     game: Annotated[str | None, typer.Option(help="the game of a ledger, by its key")] = None,
     picture: Annotated[str, typer.Option(help="which picture; the first of the game if left out")] = "",
@@ -74,7 +74,7 @@ def render(
 ) -> None:
     """Draw any position of a recorded game."""
     from bot.cli.record_files import open_recorded
-    from render import PICTURES, Colours
+    from render import PICTURES, Colours, Page
     from rules.engine.core.record import RecordError
     from rules.engine.core.text import Seat
 
@@ -98,13 +98,17 @@ def render(
     names = dict(zip(recorded.table.seats, called, strict=False))
     of_a_seat = Seat(seat - 1) if chosen in pictures.of_a_seat else None
     colours: Colours = "normal" if out.suffix == pictures.suffix(chosen) else "plain"
-    drawn = pictures.draw(recorded.table.view(None), names, chosen, seat=of_a_seat, wide=wide, colours=colours)
-    try:
-        out.write_bytes(drawn.content)
-    except OSError as error:
-        typer.echo(f"{out} cannot be written: {error.strerror}", err=True)
-        raise typer.Exit(UNREADABLE) from None
-    typer.echo(f"{out}: {len(drawn.content)} bytes")
+    view = recorded.table.view(None)
+    pages = [Page(chosen, of_a_seat)] if wide else pictures.pages(view, names, chosen, seat=of_a_seat)
+    for number, page in enumerate(pages, 1):
+        drawn = pictures.draw(view, names, page.picture, seat=page.seat, page=page.number, wide=wide, colours=colours)
+        page_file = out if number == 1 else out.with_stem(f"{out.stem}-{number}")
+        try:
+            page_file.write_bytes(drawn.content)
+        except OSError as error:
+            typer.echo(f"{page_file} cannot be written: {error.strerror}", err=True)
+            raise typer.Exit(UNREADABLE) from None
+        typer.echo(f"{page_file}: {len(drawn.content)} bytes")
 
 
 @app.command()

@@ -13,7 +13,7 @@ from bot.pictures.season_tables import drawing_of
 from bot.services import Services
 from bot.store import Game, PictureRequest
 from bot.wording.victories import victory
-from render import FINAL, PARTS, PICTURES, Colours
+from render import FINAL, PARTS, PICTURES, Colours, Page
 from render.chances import COLOURS
 from render.picture_table import SeatMark
 from rules.engine import Seat, Table, Text, View, say
@@ -33,6 +33,8 @@ class Zoom:
     scale: float = 1
     wide: bool = False
     """True for the form for large screens, where there is one."""
+    page: int = 0
+    """The page of a picture with several."""
 
 
 AS_IT_IS = Zoom()
@@ -80,7 +82,39 @@ class PictureMaker:
             partial(_drawn, game, view, localizer, kind, seat, tuple(highlight), tuple(around), lens)
         )
         alt = alt_text(game, view, kind, localizer, seat=seat, around=around, part=lens.part)
-        return Picture(file_name(game, kind, view.decision_count, seat, localizer.colours), content, alt)
+        name = file_name(game, kind, view.decision_count, seat, localizer.colours, lens.page)
+        return Picture(name, content, alt)
+
+    async def all_pages(
+        self,
+        table: Table[Any],
+        viewer: Seat | None,
+        kind: str,
+        localizer: Localizer,
+        *,
+        seat: Seat | None = None,
+        highlight: Sequence[str] = (),
+        around: Sequence[str] = (),
+        lens: Zoom = AS_IT_IS,
+    ) -> list[Picture]:
+        """Return the pages of a picture, one below the other; of parts and of the wide form there is only one."""
+        game = table.rules.key
+        wide = lens.wide and has_wide_form(game, kind)
+        whole = wide or bool(lens.part)
+        pages = [Page(kind, seat)] if whole else _pages(game, table.view(viewer), localizer, kind, seat, highlight)
+        return [
+            await self.now(
+                table,
+                viewer,
+                page.picture,
+                localizer,
+                seat=page.seat,
+                highlight=highlight,
+                around=around,
+                lens=replace(lens, page=page.number),
+            )
+            for page in pages
+        ]
 
 
 def kinds(game: str) -> list[str]:
@@ -244,14 +278,24 @@ def alt_text(
     return clipped(localizer.unformatted()(alt), ALT)
 
 
-def file_name(game: str, kind: str, decision_count: int, seat: Seat | None, colours: Colours = "normal") -> str:
+def file_name(
+    game: str, kind: str, decision_count: int, seat: Seat | None, colours: Colours = "normal", page: int = 0
+) -> str:
     """Return a file name for a picture that reveals nothing hidden."""
-    return _named(game, kind, decision_count, seat, PICTURES[game].suffix(kind, colours))
+    numbered = f"{kind}-page-{page + 1}" if page else kind
+    return _named(game, numbered, decision_count, seat, PICTURES[game].suffix(kind, colours))
 
 
 def _named(game: str, kind: str, decision_count: int, seat: Seat | None, suffix: str) -> str:
     whose = "" if seat is None else f"-{seat + 1}"
     return f"{game}-{kind}{whose}-{decision_count}{suffix}"
+
+
+def _pages(
+    game: str, view: View[Any], localizer: Localizer, kind: str, seat: Seat | None, highlight: Sequence[str]
+) -> Sequence[Page]:
+    names = {Seat(number): name for number, name in enumerate(localizer.names)}
+    return PICTURES[game].pages(view, names, kind, seat=seat, highlight=highlight, translate=localizer.translate)
 
 
 def _finish(game: str, view: View[Any], localizer: Localizer, lines: tuple[str, ...]) -> bytes:
@@ -281,6 +325,7 @@ def _drawn(
             highlight=highlight,
             focus=around,
             part=lens.part,
+            page=lens.page,
             scale=lens.scale,
             wide=lens.wide,
             colours=localizer.colours,

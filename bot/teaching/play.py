@@ -199,7 +199,7 @@ class LessonController(TurnController):
             return CloseUp(lesson.picture, (*lesson.around, *choices), choices)
         return CloseUp(lesson.picture, lesson.around, lesson.around)
 
-    async def _drawn(self, interaction: Interaction, context: SeatContext, part: CloseUp) -> Picture:
+    async def _drawn(self, interaction: Interaction, context: SeatContext, part: CloseUp) -> list[Picture]:
         course, number = self.lesson_seats.course(context), context.revision
         if course.lesson(number).foresees and is_fresh(course, number, context.preview):
             after = course.opening(number + 1).table

@@ -115,7 +115,7 @@ class TurnController:
         if again_at is not None:
             # A user who clicks faster than anybody looks gets text only.
             part, context = None, replace(context, note=context.note or enough_drawn(again_at))
-        pictures = [] if part is None else [await self._drawn(interaction, context, part)]
+        pictures = [] if part is None else await self._drawn(interaction, context, part)
         message_id = await show_panel(
             interaction, self.content(context, where, explained=explained, recap=recap), pictures
         )
@@ -182,11 +182,11 @@ class TurnController:
             kind = illustrations.summary(title)
         return None if kind is None else CloseUp(kind, places, choices)
 
-    async def _drawn(self, interaction: Interaction, context: SeatContext, part: CloseUp) -> Picture:
+    async def _drawn(self, interaction: Interaction, context: SeatContext, part: CloseUp) -> list[Picture]:
         await defer(interaction)
         table, seat, localizer = context.preview.table, context.seat, context.localizer
         whose = seat if illustrations.needs_seat(context.title, part.kind) else None
-        return await self.drawings.now(
+        return await self.drawings.all_pages(
             table, seat, part.kind, localizer, seat=whose, highlight=part.marked, around=part.around
         )
 

@@ -307,18 +307,18 @@ class GameInfo:
             return
         await defer(interaction)
         table, localizer, lines = seen.table, seen.localizer, [heading(seen)]
-        picture = await self.drawings.now(
+        pictures = await self.drawings.all_pages(
             table, seen.seat, kind, localizer, seat=seat, highlight=around, around=around, lens=lens
         )
-        if len(picture.content) > interaction.filesize_limit:
+        if sum(len(picture.content) for picture in pictures) > interaction.filesize_limit:
             lines.append(localizer(say("The large picture is too big for Discord; this is the usual size.")))
             usual = replace(lens, scale=1)
-            picture = await self.drawings.now(
+            pictures = await self.drawings.all_pages(
                 table, seen.seat, kind, localizer, seat=seat, highlight=around, around=around, lens=usual
             )
         lines.append(localizer(waiting(table)))
         components = [picture_menu(seen, kind, lens), *watch_menu(seen.game, localizer)]
-        await show_panel(interaction, MessageContent("\n".join(lines), tuple(components)), [picture])
+        await show_panel(interaction, MessageContent("\n".join(lines), tuple(components)), pictures)
 
     async def _of_a_seat(
         self,

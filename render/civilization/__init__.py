@@ -9,12 +9,13 @@ from render.civilization import alt, choices, pictures, reactions
 from render.civilization.battle import battle, battle_is_over, whole_battle
 from render.civilization.entries import face_of
 from render.civilization.final import outcome
+from render.civilization.inline_icons import seats_in_order
 from render.civilization.mat import mat
+from render.civilization.negotiation import is_negotiated
 from render.civilization.painted import NEEDED
 from render.civilization.palette import fill_of, letters
 from render.civilization.tableau import pyramids, tableau
-from render.civilization.tableaux import tableaux
-from render.picture_table import PictureEntry, PictureRequest, PictureTable, SeatMark
+from render.picture_table import Page, PictureEntry, PictureRequest, PictureTable, SeatMark, numbered
 from render.result import result
 from render.scene import Box, Scene
 from rules.civilization.core.grid import Square, square_named
@@ -61,6 +62,13 @@ def _has_technologies(r: PictureRequest) -> bool:
     return any(player.technologies for player in r.state.players)
 
 
+def _everything(r: PictureRequest) -> list[Page]:
+    seats = seats_in_order(r.view) if _has_technologies(r) else []
+    market = numbered("market", pictures.MARKET_PAGES) if r.state.wonder_market else []
+    deals = [Page("negotiation")] if ARTIST.shows_something(r.view, "negotiation") else []
+    return [Page("board"), *deals, *(Page("strip", seat) for seat in seats), *market, Page("tracks")]
+
+
 def seat_marks(g: Game) -> Mapping[Seat, SeatMark]:
     """Return the letter and the colour of each player on the map."""
     return {seat: SeatMark(letter, fill_of(seat)) for seat, letter in letters(g).items()}
@@ -70,10 +78,10 @@ ARTIST = PictureTable(
     {
         "overview": PictureEntry(
             say("Everything on the table"),
-            lambda r: pictures.overview(r.view, r.localizer, r.highlight, r.painted),
+            None,
             lambda r: alt.overview(r.view),
+            pages=_everything,
             wide="wide overview",
-            paints_itself=True,
         ),
         "summary": PictureEntry(
             say("Map and players"),
@@ -91,8 +99,9 @@ ARTIST = PictureTable(
         ),
         "market": PictureEntry(
             say("Market"),
-            lambda r: pictures.market(r.view, r.localizer, r.highlight),
+            lambda r: pictures.market(r.view, r.localizer, r.highlight)[r.page],
             lambda r: alt.market(r.view),
+            pages=lambda _: numbered("market", pictures.MARKET_PAGES),
             shows_something=lambda r: bool(r.state.wonder_market),
         ),
         "tracks": PictureEntry(
@@ -100,10 +109,17 @@ ARTIST = PictureTable(
             lambda r: pictures.tracks(r.view, r.localizer),
             lambda r: alt.tracks(r.view),
         ),
+        "negotiation": PictureEntry(
+            say("Negotiation"),
+            lambda r: pictures.negotiation(r.view, r.localizer),
+            lambda r: alt.overview(r.view),
+            shows_something=lambda r: is_negotiated(r.state),
+        ),
         "technologies": PictureEntry(
             say("Technologies of all players"),
-            lambda r: pyramids(r.view, r.localizer),
+            lambda r: pyramids(r.view, r.localizer)[r.page],
             lambda r: alt.technologies(r.view),
+            pages=lambda r: numbered("technologies", len(r.state.players)),
             shows_something=_has_technologies,
         ),
         "tableau": PictureEntry(
@@ -122,8 +138,9 @@ ARTIST = PictureTable(
         ),
         "tableaux": PictureEntry(
             say("Tableaux of all players"),
-            lambda r: tableaux(r.view, r.localizer),
+            None,
             lambda r: alt.tableaux(r.view),
+            pages=lambda r: [Page("strip", seat) for seat in seats_in_order(r.view)],
             shows_something=_has_technologies,
         ),
         "battle": PictureEntry(
@@ -143,8 +160,9 @@ ARTIST = PictureTable(
         ),
         "choices": PictureEntry(
             choices.HEADING,
-            lambda r: choices.choices(r.view, r.localizer),
+            lambda r: choices.choices(r.view, r.localizer)[r.page],
             lambda r: choices.told(r.view),
+            pages=lambda r: numbered("choices", len(choices.choices(r.view, r.localizer))),
             shows_something=lambda r: choices.choosing(r.state),
         ),
         "final": PictureEntry(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.choices import Choice, choices_scene
+from render.choices import Choice, choices_scenes
 from render.civilization.entries import nation_face
 from render.layout import PictureWords
 from render.scene import Scene
@@ -26,10 +26,10 @@ def open_nations(g: Game) -> list[str]:
     return free_nations(g) if choosing(g) else list(NATIONS)
 
 
-def choices(view: View[Game], localizer: PictureWords) -> Scene:
+def choices(view: View[Game], localizer: PictureWords) -> list[Scene]:
     """Draw the open nations with their abilities and advice."""
     found = [Choice(nation_face(each), GOOD_FOR[each]) for each in open_nations(view.state)]
-    return choices_scene(HEADING, found, localizer)
+    return choices_scenes(HEADING, found, localizer)
 
 
 def told(view: View[Game]) -> Text:

@@ -7,36 +7,22 @@ from collections.abc import Sequence
 from render.chips import Chip, flow, flow_height
 from render.civilization.captions import possessions
 from render.civilization.inline_icons import (
-    any_mark,
-    army_mark,
     city_mark,
-    event_mark,
     marker_mark,
-    piece_chips,
     resource_mark,
-    scout_mark,
-    token_mark,
-    unit_mark,
-    victory_chips,
     yield_mark,
 )
-from render.civilization.palette import RESOURCE_ICON
 from render.layout import CORNER, Gap, Glyph, Part, PictureWords, columns, run, run_width
 from render.scene import Box, Node, RoundedBox
 from render.theme import CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE
-from rules.civilization.board.coins import coin_tokens
 from rules.civilization.board.control import cities_of, wonder_works
-from rules.civilization.board.hands import culture_hand_size
 from rules.civilization.board.icons import city_icons, city_resources
-from rules.civilization.board.knowledge import city_limit, stacking_limit, travel_speed, unlocked_governments
+from rules.civilization.board.knowledge import unlocked_governments
 from rules.civilization.board.production import production
-from rules.civilization.board.strength import combat_bonus, strength
-from rules.civilization.core.catalog.base import GREAT_PERSON
 from rules.civilization.core.grid import NAMES, Square
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
 from rules.civilization.words.names import named
-from rules.engine.core.secret import FACE_DOWN
 
 TEXT = 22.0
 LINE = 32.0
@@ -51,22 +37,6 @@ CARDS, CARD_LINE = 22.0, 36.0
 def _panel(box: Box, chips: Sequence[Chip], size: float, line: float) -> list[Node]:
     inside = Box(box.x + EDGE, box.y + EDGE / 2, box.w - 2 * EDGE, 0)
     return [RoundedBox(box, PAPER, CORNER), *flow(inside, chips, size, line, PAPER)]
-
-
-def progress_chips(g: Game, player: Player) -> list[Chip]:
-    """Return the progress to each victory, the pieces on the map, limits, and the supply."""
-    seat = player.seat
-    limits: list[Chip] = [
-        [Glyph("route", INK), f"{travel_speed(player)}"],
-        [Glyph("users", INK), f"{stacking_limit(player)}"],
-        [yield_mark("combat"), f"+{combat_bonus(g, seat, None)}"],
-        [yield_mark("coin"), Glyph("layer-group", INK), f"{coin_tokens(g, seat)}"],
-        [Glyph("hourglass", INK_SOFT), f"{len([f for f in player.figures if f.square is None and not f.is_scout])}"],
-    ]
-    limits[-1].append(army_mark(player))
-    limits[-1] += [Gap(0.2), f"{len([f for f in player.figures if f.square is None and f.is_scout])}", scout_mark(seat)]
-    limits[-1] += [Gap(0.2), f"{max(0, city_limit(player) - len(cities_of(g, seat)))}", city_mark(seat)]
-    return [*victory_chips(g, player), *piece_chips(g, player), *limits]
 
 
 def cities_height(g: Game, player: Player) -> float:
@@ -140,32 +110,6 @@ def stock_panel(g: Game, box: Box, player: Player, localizer: PictureWords) -> l
 def _stock(g: Game, player: Player, localizer: PictureWords) -> list[Chip]:
     governments, wonders = government_chips(player, localizer), wonder_chips(g, player, localizer)
     return [*possessions(g, player, localizer), *governments, *wonders]
-
-
-def stock_chips(g: Game, player: Player, localizer: PictureWords) -> list[list[Chip]]:
-    """Return resources with huts, villages and great persons; units; culture events."""
-    tokens: list[Chip] = [[f"{n}", resource_mark(kind)] for kind, n in player.resources.items()]
-    tokens += [_face_down(face, "hut") for face in player.huts]
-    tokens += [_face_down(face, "village") for face in player.villages]
-    tokens += [[marker_mark("great_person", person)] for person in (*player.great_persons, *player.persons_due)]
-    units: list[Chip] = [[f"{len(player.units)}", Glyph("layer-group", INK)]]
-    known = [card for card in player.units if card != FACE_DOWN]
-    units += [[unit_mark(card, strength(g, player.seat, card))] for card in sorted(known)]
-    units += [[unit_mark(FACE_DOWN, 0)]] * min(1, len(player.units) - len(known))
-    events: list[Chip] = [[f"{len(player.events)}/{culture_hand_size(g, player.seat)}", Glyph("scroll", INK)]]
-    for held in player.events:
-        name = "" if held.event == FACE_DOWN else localizer(named(held.event))
-        events.append([event_mark(held.level), *([name] if name else [])])
-    return [tokens, units, events]
-
-
-def _face_down(face: str, mark: str) -> Chip:
-    """Return a kept hut or village: its back, and its face if it is visible."""
-    back = token_mark("hut" if mark == "hut" else "village")
-    kind = next((kind for kind in RESOURCE_ICON if kind == face), None)
-    if kind is None:
-        return [back, *([any_mark()] if face == GREAT_PERSON else [])]
-    return [back, resource_mark(kind)]
 
 
 def wonder_chips(g: Game, player: Player, localizer: PictureWords) -> list[Chip]:

@@ -12,12 +12,11 @@ from render.civilization.holdings import CITY, city_row, government_chips, wonde
 from render.civilization.inline_icons import seat_sign, yield_mark
 from render.civilization.palette import ROWS, fill_of
 from render.civilization.pyramid import PORCELAIN, rows_of
-from render.civilization.tableaux import LEVEL, level_sign
 from render.layout import CORNER, Mark, PictureWords, columns, run
 from render.nameplate import GAP, INNER, Nameplate, has_turn, turn_state
 from render.panels import Panel
-from render.scene import Box, Node, RoundedBox, Scene
-from render.theme import GOLD, INK, INK_SOFT, PAPER
+from render.scene import Box, Label, Node, RoundedBox, Scene, Symbol
+from render.theme import GOLD, INK, INK_SOFT, PAPER, readable_on
 from rules.civilization.board.control import cities_of, wonder_works
 from rules.civilization.board.knowledge import LEVELS, has_place, trade_needed
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
@@ -34,6 +33,8 @@ NAMES, NAMES_LINE = 18.0, 26.0
 BADGE = 36.0
 """Width of the level next to its technologies."""
 STOCK, STOCK_LINE = 20.0, 31.0
+LEVEL = 1.5
+"""Width of the level next to its technologies, in font sizes."""
 PAD = 10.0
 
 
@@ -150,3 +151,10 @@ def _stock(g: Game, player: Player, localizer: PictureWords) -> list[Chip]:
     """Return government, resources, great persons, visible cards and wonders, all with their names."""
     government = government_chips(player, localizer)[:1]
     return [*government, *possessions(g, player, localizer), *wonder_chips(g, player, localizer)]
+
+
+def level_sign(level: str, fill: str, size: float) -> Symbol:
+    """Draw a level of the pyramid on a badge."""
+    box = Box(-LEVEL * size / 2, -0.6 * size, LEVEL * size, 1.2 * size)
+    letters = Label(box, level, size, readable_on(fill), "black", "center", fill)
+    return Symbol(f"level {level} {fill} {size:g}", (RoundedBox(box, fill, 5), letters))

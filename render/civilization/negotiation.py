@@ -26,10 +26,8 @@ def is_negotiated(g: Game) -> bool:
 
 
 def negotiation_height(view: View[Game], wide: float, localizer: PictureWords) -> float:
-    """Return the height of the open offers and the passes; 0 without any."""
+    """Return the height of the open offers and the passes."""
     g = view.state
-    if not is_negotiated(g):
-        return 0.0
     inner = wide - 2 * PAD
     offers = sum(_height(view, offer, inner) for offer in g.offers)
     return FRAME + offers + flow_height(_passed(g, localizer), inner, TEXT, LINE)

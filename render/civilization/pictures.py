@@ -1,12 +1,8 @@
-"""The pictures of Civilization that show the map or other public parts of the table.
-
-The overview and the summary contain the map and the players. The map for two players is narrow, so the players are next
-to it. For more players the map has the full width, and the players are below it.
-"""
+"""The pictures of Civilization that show the map or other public parts of the table."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from render.civilization import landscape
 from render.civilization.board import pieces_on_map
@@ -23,7 +19,7 @@ from render.civilization.market import (
     units_height,
     units_panel,
 )
-from render.civilization.negotiation import negotiation_height, negotiation_panel
+from render.civilization.negotiation import is_negotiated, negotiation_height, negotiation_panel
 from render.civilization.painted import TABLE, painted_map, pieces_on_painted_map
 from render.civilization.strips import strip, strip_height
 from render.civilization.tracks import culture_height, culture_panel, dials_height, dials_panel
@@ -43,8 +39,7 @@ INNER = WIDTH - 2 * GUTTER
 HEADER = 34.0
 """Height of the line that states the turn and the phase."""
 ZOOM = 1.25
-PAINTED_ZOOM = 1.1
-"""Pixels per unit of the overview, flat and painted, and of the flat summary."""
+"""Pixels per unit of the flat summary."""
 BOARD_ZOOM = 1.7
 PAINTED_BOARD_ZOOM = 1.6
 LYING_ZOOM = 2.0
@@ -60,33 +55,12 @@ WIDE_SQUARE = 57.0
 """The side of a square in the wide overview, for large screens."""
 WIDE_ZOOM = 8 / 9
 """Pixels per unit of the wide overview."""
-OVERVIEW_SQUARE = 50.0
-"""The longest side of a square in the overview and the summary."""
+SUMMARY_SQUARE = 50.0
+"""The longest side of a square in the flat summary."""
 BOARD_SQUARE = 60.0
 """The longest side of a square in the picture of the map alone."""
-
-
-def overview(
-    view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), painted: bool = False
-) -> Scene:
-    """Draw the map, the players, the market and the culture track."""
-    g = view.state
-    chart = overview_chart(g, painted)
-    world = _map(g, chart, highlight, painted, table=Box(0, 0, WIDTH, chart.box.bottom))
-    nodes = [*_header(g, localizer, WIDTH), *world.pieces]
-    players = _beside_or_below(chart)
-    strips, y = _players(view, players, localizer)
-    offers, y = stacked(_market(g, players.w, localizer, highlight), players.x, y + GUTTER, players.w)
-    y = max(y, chart.box.bottom + GUTTER)
-    track, y = stacked([_track(g, localizer)], GUTTER, y, INNER)
-    return Scene(
-        WIDTH,
-        round(y),
-        CANVAS,
-        (*nodes, *strips, *offers, *track),
-        world.printed,
-        zoom=PAINTED_ZOOM if painted else ZOOM,
-    )
+MARKET_PAGES = 2
+"""The number of pages of the market."""
 
 
 def wide_overview(
@@ -125,7 +99,7 @@ def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str
     g = view.state
     if painted:
         return _landscape(view, localizer, highlight)
-    chart = overview_chart(g)
+    chart = summary_chart(g)
     nodes = _header(g, localizer, WIDTH) + pieces_on_map(g, chart, highlight)
     players = _beside_or_below(chart)
     strips, bottom = _players(view, players, localizer)
@@ -205,17 +179,16 @@ def _players(view: View[Game], box: Box, localizer: PictureWords) -> tuple[list[
         place = Box(box.x, y, box.w, strip_height(view.state, view.state.players[seat], box.w))
         nodes += strip(view, place, seat, localizer)
         y = place.bottom + GUTTER
-    if high := negotiation_height(view, box.w, localizer):
-        nodes += negotiation_panel(view, Box(box.x, y, box.w, high), localizer)
-        y += high + GUTTER
+    if is_negotiated(view.state):
+        offers, y = stacked([_negotiation(view, box.w, localizer)], box.x, y, box.w)
+        nodes += offers
     return nodes, y - GUTTER
 
 
-def overview_chart(g: Game, painted: bool = False) -> MapLayout:
-    """Return the layout of the squares in the overview and the flat summary."""
-    turned = painted and is_narrow_map(g)
-    size = min((WIDTH - 2 * EDGE) / _across(g, turned), OVERVIEW_SQUARE)
-    return chart_of(g, EDGE, HEADER + EDGE, size, turned=turned)
+def summary_chart(g: Game) -> MapLayout:
+    """Return the layout of the squares in the flat summary."""
+    size = min((WIDTH - 2 * EDGE) / _across(g, turned=False), SUMMARY_SQUARE)
+    return chart_of(g, EDGE, HEADER + EDGE, size)
 
 
 def board(
@@ -226,42 +199,51 @@ def board(
     named: bool = False,
     painted: bool = False,
 ) -> Scene:
-    """Draw the map alone; with large squares each has its name."""
+    """Draw the map alone, flat with turn and phase above it; with large squares each has its name."""
     g = view.state
     chart = board_chart(g, named=named, painted=painted)
     size = round(chart.box.w), round(chart.box.bottom + GUTTER / 2)
     world = _map(g, chart, highlight, painted, table=Box(0, 0, *size))
-    nodes = [*_header(g, localizer, chart.box.w), *world.pieces]
     if not painted:
-        return Scene(*size, CANVAS, tuple(nodes), world.printed, BOARD_ZOOM, chart.ground)
+        nodes = (*_header(g, localizer, chart.box.w), *world.pieces)
+        return Scene(*size, CANVAS, nodes, world.printed, BOARD_ZOOM, chart.ground)
     zoom = LYING_ZOOM if chart.turned else PAINTED_BOARD_ZOOM
-    return Scene(*size, TABLE, tuple(nodes), world.printed, zoom, chart.ground)
+    return Scene(*size, TABLE, tuple(world.pieces), world.printed, zoom, chart.ground)
 
 
 def board_chart(g: Game, *, named: bool = False, painted: bool = False) -> MapLayout:
     """Return the layout of the squares in the picture of the map."""
     turned = painted and is_narrow_map(g)
     size = min((WIDTH - 2 * EDGE) / _across(g, turned), BOARD_SQUARE)
-    return chart_of(g, EDGE, HEADER + EDGE, size, named=named, turned=turned)
+    return chart_of(g, EDGE, EDGE if painted else HEADER + EDGE, size, named=named, turned=turned)
 
 
-def market(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """Draw wonders, resources, buildings, units and decks."""
+def market(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> tuple[Scene, Scene]:
+    """Draw wonders with their texts and resources on one page, buildings, units and decks on another."""
     g = view.state
-    nodes: list[Node] = []
-    y: float = GUTTER
-    box = Box(GUTTER, y, INNER, offers_height(g, INNER))
-    nodes += offers_panel(g, box, localizer, highlight)
+    offers: list[Panel] = [(offers_height(g, INNER), lambda box: offers_panel(g, box, localizer, highlight))]
     if wonders := list(texts_of_market(g)):
-        box = Box(GUTTER, box.bottom + GUTTER, INNER, texts_height(wonders, INNER, localizer))
-        nodes += texts_panel(box, wonders, localizer)
-    box = Box(GUTTER, box.bottom + GUTTER, INNER, buildings_height(g))
-    nodes += buildings_panel(g, box, localizer)
-    box = Box(GUTTER, box.bottom + GUTTER, INNER, units_height(g))
-    nodes += units_panel(g, box, localizer)
-    box = Box(GUTTER, box.bottom + GUTTER, INNER, decks_height(g))
-    nodes += decks_panel(g, box, localizer)
-    return Scene(WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
+        offers.append((texts_height(wonders, INNER, localizer), lambda box: texts_panel(box, wonders, localizer)))
+    supply: list[Panel] = [
+        (buildings_height(g), lambda box: buildings_panel(g, box, localizer)),
+        (units_height(g), lambda box: units_panel(g, box, localizer)),
+        (decks_height(g), lambda box: decks_panel(g, box, localizer)),
+    ]
+    return _sheet(offers), _sheet(supply)
+
+
+def _sheet(panels: Sequence[Panel]) -> Scene:
+    nodes, y = stacked(panels, GUTTER, GUTTER, INNER)
+    return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=1.4)
+
+
+def negotiation(view: View[Game], localizer: PictureWords) -> Scene:
+    """Draw the offers of the negotiation, as the viewer sees them."""
+    return _sheet([_negotiation(view, INNER, localizer)])
+
+
+def _negotiation(view: View[Game], wide: float, localizer: PictureWords) -> Panel:
+    return negotiation_height(view, wide, localizer), lambda box: negotiation_panel(view, box, localizer)
 
 
 def tracks(view: View[Game], localizer: PictureWords) -> Scene:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from render.choices import CARDS, Choice, choices_scene
+from render.choices import CARDS, Choice, choices_scenes
 from render.civilization.entries import face_of
 from render.civilization.pictures import board
 from render.picture_table import PictureRequest
@@ -53,4 +53,4 @@ def sheet(r: PictureRequest) -> Scene:
     faces = [face for key in cards(r.state, r.view.viewer) if (face := face_of(key)) is not None]
     if not faces:
         return board(r.view, r.localizer, r.highlight)
-    return choices_scene(CARDS, [Choice(face) for face in faces], r.localizer)
+    return choices_scenes(CARDS, [Choice(face) for face in faces], r.localizer)[r.page]

@@ -15,7 +15,7 @@ from render.civilization.holdings import (
 from render.civilization.inline_icons import seat_sign, seats_in_order
 from render.civilization.palette import fill_of, ink_of
 from render.civilization.pyramid import pyramid_height, pyramid_panel
-from render.layout import GUTTER, PictureWords, label, rows, stack
+from render.layout import GUTTER, PictureWords, even, label, rows, stack
 from render.scene import Box, Node, RoundedBox, Scene, SymbolRef
 from render.theme import CANVAS, CREAM, GOLD, mix
 from rules.civilization.core.player import Player
@@ -46,21 +46,20 @@ def tableau(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Co
     return Scene(WIDTH, round(height), CANVAS, tuple(nodes), zoom=1.4)
 
 
-def pyramids(view: View[Game], localizer: PictureWords) -> Scene:
-    """Draw the technologies of all players."""
-    g = view.state
-    nodes: list[Node] = []
-    y: float = GUTTER
-    for seat in seats_in_order(view):
-        player = g.players[seat]
-        head = Box(GUTTER, y, INNER, HEADER)
-        nodes += nameplate(view, head, player, localizer)
-        y = head.bottom + GUTTER / 2
-        if player.technologies:
-            box = Box(GUTTER, y, INNER, pyramid_height(player, localizer))
-            nodes += pyramid_panel(g, box, player, localizer)
-            y = box.bottom + GUTTER
-    return Scene(WIDTH, round(y + GUTTER / 2), CANVAS, tuple(nodes), zoom=1.3)
+def pyramids(view: View[Game], localizer: PictureWords) -> list[Scene]:
+    """Draw the technologies of all players, a page for each."""
+    return [_technologies(view, view.state.players[seat], localizer) for seat in seats_in_order(view)]
+
+
+def _technologies(view: View[Game], player: Player, localizer: PictureWords) -> Scene:
+    head = Box(GUTTER, GUTTER, INNER, HEADER)
+    nodes = nameplate(view, head, player, localizer)
+    y = head.bottom + GUTTER / 2
+    if player.technologies:
+        box = Box(GUTTER, y, INNER, pyramid_height(player, localizer))
+        nodes += pyramid_panel(view.state, box, player, localizer)
+        y = box.bottom + GUTTER / 2
+    return Scene(WIDTH, even(y + GUTTER / 2), CANVAS, tuple(nodes), zoom=1.5)
 
 
 def _heights(g: Game, player: Player, localizer: PictureWords) -> list[float]:

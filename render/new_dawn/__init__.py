@@ -10,13 +10,13 @@ from render.new_dawn import alt, choices, fight, pictures
 from render.new_dawn.city_states import in_this_game
 from render.new_dawn.entries import face_of
 from render.new_dawn.final import outcome
+from render.new_dawn.inline_icons import seats_in_order
 from render.new_dawn.mat import mat
 from render.new_dawn.painted import ART
 from render.new_dawn.palette import fill_of, letters
 from render.new_dawn.tableau import focus_row, tableau
-from render.new_dawn.tableaux import tableaux
 from render.new_dawn.tile_layout import open_anchors
-from render.picture_table import PictureEntry, PictureRequest, PictureTable, SeatMark
+from render.picture_table import Page, PictureEntry, PictureRequest, PictureTable, SeatMark, numbered
 from render.result import result
 from render.scene import Box
 from rules.engine import Seat
@@ -32,12 +32,19 @@ def _about_board(r: PictureRequest) -> Text:
     spaces = _spaces(r.state, r.focus)
     if not spaces:
         return alt.board(r.view)
-    return alt.part_of_board(r.view, spaces, pictures.board_chart(r.state).shown_around(spaces))
+    return alt.part_of_board(r.view, spaces, pictures.board_chart(r.state, painted=r.painted).shown_around(spaces))
 
 
 def _part_of_board(r: PictureRequest) -> Box | None:
     spaces = _spaces(r.state, r.focus)
-    return pictures.board_chart(r.state).around(spaces) if spaces else None
+    return pictures.board_chart(r.state, painted=r.painted).around(spaces) if spaces else None
+
+
+def _everything(r: PictureRequest) -> list[Page]:
+    cards = [
+        Page(each) for each in ("rows", "agendas", "wonders", "city_states") if ARTIST.shows_something(r.view, each)
+    ]
+    return [Page("board"), *(Page("strip", seat) for seat in seats_in_order(r.view)), *cards]
 
 
 def seat_marks(g: Game) -> Mapping[Seat, SeatMark]:
@@ -49,10 +56,10 @@ ARTIST = PictureTable(
     {
         "overview": PictureEntry(
             say("Everything on the table"),
-            lambda r: pictures.overview(r.view, r.localizer, r.highlight, r.painted),
+            None,
             lambda r: alt.overview(r.view),
+            pages=_everything,
             wide="wide overview",
-            paints_itself=True,
         ),
         "summary": PictureEntry(
             say("Map and goals"),
@@ -111,13 +118,15 @@ ARTIST = PictureTable(
         ),
         "tableaux": PictureEntry(
             say("Tableaux of all players"),
-            lambda r: tableaux(r.view, r.localizer),
+            None,
             lambda r: alt.tableaux(r.view),
+            pages=lambda r: [Page("strip", seat) for seat in seats_in_order(r.view)],
         ),
         "places": PictureEntry(
             say("Places for a tile"),
-            lambda r: pictures.places(r.view, r.localizer, painted=r.painted),
+            lambda r: pictures.places(r.view, r.localizer, painted=r.painted)[r.page],
             lambda r: alt.places(r.view),
+            pages=lambda r: numbered("places", len(pictures.places(r.view, r.localizer))),
             paints_itself=True,
             shows_something=lambda r: bool(open_anchors(r.state)),
         ),
@@ -145,8 +154,9 @@ ARTIST = PictureTable(
         "cards": cards_entry(("card", "diplomacy", "city_state"), face_of),
         "choices": PictureEntry(
             choices.HEADING,
-            lambda r: choices.choices(r.view, r.localizer),
+            lambda r: choices.choices(r.view, r.localizer)[r.page],
             lambda r: choices.told(r.view),
+            pages=lambda r: numbered("choices", len(choices.choices(r.view, r.localizer))),
             shows_something=lambda r: choices.choosing(r.state),
         ),
         "final": PictureEntry(

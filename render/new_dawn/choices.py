@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.choices import Choice, choices_scene
+from render.choices import Choice, choices_scenes
 from render.layout import PictureWords
 from render.new_dawn.entries import leader_face
 from render.scene import Scene
@@ -26,10 +26,10 @@ def open_leaders(g: Game) -> list[str]:
     return [leader for leader in LEADERS if not choosing(g) or leader not in taken]
 
 
-def choices(view: View[Game], localizer: PictureWords) -> Scene:
+def choices(view: View[Game], localizer: PictureWords) -> list[Scene]:
     """Draw the open leaders with their abilities, first focus rows and advice."""
     found = [Choice(leader_face(LEADERS[each]), GOOD_FOR[each]) for each in open_leaders(view.state)]
-    return choices_scene(HEADING, found, localizer)
+    return choices_scenes(HEADING, found, localizer)
 
 
 def told(view: View[Game]) -> Text:

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from render import nameplate
 from render.chips import Chip, flow, flow_height
-from render.layout import CORNER, Part, PictureWords, columns, label
+from render.layout import CORNER, Mark, Part, PictureWords, columns, label
 from render.nameplate import GAP, INNER, Nameplate, has_turn, turn_state
-from render.new_dawn.focus_rows import SIGNS, cards_height, cards_with_effects, slot_sign, slots_in
-from render.new_dawn.inline_icons import VICTORY, seat_sign
+from render.new_dawn.focus_rows import SIGNS, cards_height, cards_with_effects, pending, slot_sign, slots_in
+from render.new_dawn.holdings import numbers, resources
+from render.new_dawn.inline_icons import VICTORY, bare_city_state, seat_mark, seat_sign
 from render.new_dawn.palette import LEADER_ICON, fill_of
-from render.new_dawn.tableaux import possessions
+from render.new_dawn.pieces import world_wonder
 from render.panels import Panel
 from render.scene import Box, Icon, Node, RoundedBox, Scene
 from render.theme import COIN, GOLD, INK, PAPER, PAPER_EDGE
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
+from rules.new_dawn.board.control import controlled_wonders
 from rules.new_dawn.core.catalog.cards import VICTORY_CARDS
-from rules.new_dawn.core.player import Player
+from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, WONDERS
+from rules.new_dawn.core.player import Diplomacy, Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.victory.agendas import completed_cards, progress
 from rules.new_dawn.words.names import label as label_of
@@ -119,3 +123,38 @@ def _agendas(g: Game, box: Box, player: Player, localizer: PictureWords) -> Iter
 def _own(box: Box, chips: Sequence[Chip]) -> Iterator[Node]:
     yield RoundedBox(box, PAPER, CORNER)
     yield from flow(Box(box.x + PAD, box.y + PAD / 2, box.w - 2 * PAD, 0), chips, OWN, LINE, PAPER)
+
+
+def possessions(view: View[Game], player: Player, localizer: PictureWords) -> list[Chip]:
+    """Return numbers, resources with natural wonders, world wonders, diplomacy."""
+    g = view.state
+    return [
+        *numbers(g, player),
+        *pending(view, player),
+        *resources(player, localizer),
+        *named_wonders(g, player, localizer),
+        *diplomacy(g, player, localizer),
+    ]
+
+
+def named_wonders(g: Game, player: Player, localizer: PictureWords) -> list[Chip]:
+    """Return the world wonders that a player controls, with their spaces."""
+    rows = [(WONDERS[wonder], g.wonders[wonder]) for wonder in controlled_wonders(g, player.seat)]
+    return [
+        [
+            Mark(partial(world_wonder, row.type), 1.1),
+            localizer(say("{wonder} {space}", wonder=Text(row.name), space=space)),
+        ]
+        for row, space in rows
+    ]
+
+
+def diplomacy(g: Game, player: Player, localizer: PictureWords) -> list[Chip]:
+    """Return the diplomacy cards that a player holds, each after the sign of its owner."""
+    return [_diplomacy(g, held, localizer) for held in player.diplomacy]
+
+
+def _diplomacy(g: Game, held: Diplomacy, localizer: PictureWords) -> Chip:
+    if held.owner is None:
+        return [Mark(bare_city_state(held.card), 1.2), localizer(Text(CITY_STATES[held.card].name))]
+    return [seat_mark(g, held.owner), localizer(Text(DIPLOMACY_CARDS[held.card].name))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from math import hypot
 
 from render.layout import GUTTER, Glyph, Part, PictureWords, even, label, run
@@ -45,11 +46,13 @@ from render.new_dawn.tile_layout import (
 )
 from render.painted import Map
 from render.panels import FRAME, Panel, panel, stacked
+from render.paper import laid
 from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM, CREAM_SOFT
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, say
 from rules.new_dawn.board.tile_places import anchors
+from rules.new_dawn.core.catalog.base import SIDES
 from rules.new_dawn.core.catalog.numbers import DIALS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.words.overview import headline
@@ -74,18 +77,6 @@ ROSE = 50.0
 """The size of the directions of barbarians there."""
 PANELS_WIDTH = 640
 """Width of the pictures with texts."""
-
-
-def overview(
-    view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), painted: bool = False
-) -> Scene:
-    """Draw the map, and below it the focus rows, the victory cards, both dials and the wonders."""
-    chart = board_chart(view.state)
-    world = _map(view, chart, highlight, Box(0, 0, WIDTH, chart.box.bottom + GUTTER / 2) if painted else None)
-    nodes = [*_header(view.state, localizer, painted=painted), *world.pieces]
-    panels = _of_players(view, INNER, localizer, highlight) + _of_the_world(view, localizer)
-    below, y = stacked(panels, GUTTER, chart.box.bottom + GUTTER, INNER)
-    return Scene(WIDTH, round(y), CANVAS, (*nodes, *below), world.printed, zoom=ZOOM)
 
 
 def wide_overview(
@@ -160,11 +151,11 @@ def _in_the_middle(g: Game, box: Box) -> MapLayout:
 def board(view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), painted: bool = False) -> Scene:
     """Draw the map, and below it the directions of barbarians."""
     g = view.state
-    chart = board_chart(g)
+    chart = board_chart(g, painted=painted)
     y = chart.box.bottom + GUTTER
     sea = Box(0, 0, WIDTH, y + (EVENTS_HEIGHT + GUTTER if g.victory_cards else 0))
     world = _map(view, chart, highlight, sea if painted else None)
-    nodes = [*_header(g, localizer, painted=painted), *world.pieces]
+    nodes = [*([] if painted else _header(g, localizer)), *world.pieces]
     if g.victory_cards:
         events = Box(GUTTER, y, INNER, EVENTS_HEIGHT)
         nodes += event_panel(g, events, localizer)
@@ -173,9 +164,10 @@ def board(view: View[Game], localizer: PictureWords, highlight: Collection[str] 
     return Scene(WIDTH, round(y), ground, tuple(nodes), world.printed, BOARD_ZOOM, chart.ground)
 
 
-def board_chart(g: Game) -> MapLayout:
-    """Return the layout of the spaces in the pictures with the map."""
-    return fitted(g.world, GUTTER / 2, HEADER + GUTTER, WIDTH - GUTTER, shore=SHORE)
+def board_chart(g: Game, *, painted: bool = False) -> MapLayout:
+    """Return the layout of the spaces in the picture of the map."""
+    top = GUTTER / 2 if painted else HEADER + GUTTER
+    return fitted(g.world, GUTTER / 2, top, WIDTH - GUTTER, shore=SHORE)
 
 
 def _map(view: View[Game], chart: MapLayout, highlight: Collection[str], sea: Box | None) -> Map:
@@ -231,20 +223,28 @@ def agendas(view: View[Game], localizer: PictureWords) -> Scene:
     return Scene(PANELS_WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(agendas_in_full(view, box, localizer)), zoom=2)
 
 
-def places(view: View[Game], localizer: PictureWords, seat: Seat | None = None, *, painted: bool = False) -> Scene:
-    """Draw the numbered places of a custom map, and the tiles of a seat, by default of the one who places next."""
+def places(
+    view: View[Game], localizer: PictureWords, seat: Seat | None = None, *, painted: bool = False
+) -> list[Scene]:
+    """Draw the numbered places of a custom map, and on pages for each side how the tiles of a seat fit there.
+
+    The seat is by default the one who places next.
+    """
     g = view.state
     chart = place_chart(g, GUTTER / 2, HEADER + GUTTER, WIDTH - GUTTER)
     ground = SEA if painted else CANVAS
-    world = _map(view, chart, (), Box(0, 0, WIDTH, chart.box.bottom + GUTTER / 2) if painted else None)
+    world = _map(view, chart, (), Box(0, 0, WIDTH, even(chart.box.bottom + GUTTER / 2)) if painted else None)
     nodes = [*_header(g, localizer, painted=painted), *world.pieces, *numbered_places(g, chart, ground)]
+    canvas = WIDTH, even(chart.box.bottom + GUTTER / 2)
+    pages = [Scene(*canvas, ground, tuple(nodes), world.printed, zoom=ZOOM)]
     whose = seat if seat is not None else g.active
-    bottom = chart.box.bottom
-    if whose is not None and (high := tiles_height(g, whose, INNER)):
-        hand = Box(GUTTER, bottom + GUTTER, INNER, high)
-        nodes += tiles_panel(g, hand, whose, localizer)
-        bottom = hand.bottom
-    return Scene(WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes), world.printed, zoom=ZOOM)
+    if whose is None or not g.tiles_to_place.get(whose):
+        return pages
+    for side in SIDES:
+        hand = Box(GUTTER, GUTTER, INNER, tiles_height(g, whose, side, INNER))
+        sheet = Scene(WIDTH, even(hand.bottom + GUTTER), CANVAS, tuple(tiles_panel(g, hand, whose, side, localizer)))
+        pages.append(replace(laid(sheet) if painted else sheet, zoom=ZOOM))
+    return pages
 
 
 def tiles(view: View[Game], localizer: PictureWords, seat: Seat | None = None) -> Scene:
@@ -252,7 +252,7 @@ def tiles(view: View[Game], localizer: PictureWords, seat: Seat | None = None) -
     g = view.state
     whose = seat if seat is not None else g.active
     if whose is None or not g.tiles_to_place.get(whose):
-        return places(view, localizer, seat)
+        return places(view, localizer, seat)[0]
     box = Box(GUTTER, GUTTER, INNER, sheet_height(g, whose))
     nodes = tile_sheet(g, box, whose, localizer)
     return Scene(WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(nodes), zoom=ZOOM)

@@ -134,35 +134,31 @@ def tile_sheet(g: Game, box: Box, seat: Seat, localizer: PictureWords) -> list[N
     return nodes
 
 
-def tiles_height(g: Game, seat: Seat, wide: float) -> float:
-    """Return the height of the tiles of a player."""
+def tiles_height(g: Game, seat: Seat, side: Side, wide: float) -> float:
+    """Return the height of one side of the tiles of a player."""
     count = len(g.tiles_to_place.get(seat, ()))
-    if not count:
-        return 0.0
-    fitting = sum(_fitting_height(g, side, wide) for side in SIDES)
-    return HEAD + 4 + fitting + len(SIDES) * count * (CELL + 2) + PAD
+    return HEAD + 4 + _fitting_height(g, side, wide) + count * (CELL + 2) + PAD
 
 
-def tiles_panel(g: Game, box: Box, seat: Seat, localizer: PictureWords) -> list[Node]:
-    """Draw both sides of each tile of a player, a column for each rotation with the places at which it fits."""
+def tiles_panel(g: Game, box: Box, seat: Seat, side: Side, localizer: PictureWords) -> list[Node]:
+    """Draw one side of each tile of a player, a column for each rotation with the places at which it fits."""
     nodes: list[Node] = [RoundedBox(box, PAPER, 10), SymbolRef(box.x + 22, box.y + 16, seat_sign(g, seat, 26))]
     heading = localizer(say("Tiles to place: turns, and numbers on which the dot may lie"))
     nodes.append(label(Box(box.x + 40, box.y + 4, box.w - 50, 24), heading, 18, INK_SOFT, "bold", on=PAPER))
     y = box.y + HEAD + 4
-    for side in SIDES:
-        high = _fitting_height(g, side, box.w)
-        turns = _columns(box, y, high - 2)
-        for turn, (cell, text) in enumerate(zip(turns, _fitting(g, side), strict=True)):
-            nodes.append(RoundedBox(cell, PAPER_DEEP, 6))
-            name = Box(cell.x + 3, cell.y, SIGN, cell.h)
-            nodes += run(name, [Glyph("rotate", INK_SOFT), f"{turn}"], WRITING, INK_SOFT, "bold", "left", PAPER_DEEP)
-            nodes += words_in(_beside_sign(cell), text, WRITING, INK, PAPER_DEEP, weight="bold")
-        y += high
-        for tile in g.tiles_to_place.get(seat, ()):
-            nodes.append(Label(Box(box.x + 6, y, NAME - 6, CELL), f"{tile}{side}", 22, INK, "black", "center", PAPER))
-            for turn, cell in enumerate(_columns(box, y, CELL)):
-                nodes += _turned(cell, PlacedTile(tile, side, 0, 0, turn))
-            y += CELL + 2
+    high = _fitting_height(g, side, box.w)
+    turns = _columns(box, y, high - 2)
+    for turn, (cell, text) in enumerate(zip(turns, _fitting(g, side), strict=True)):
+        nodes.append(RoundedBox(cell, PAPER_DEEP, 6))
+        name = Box(cell.x + 3, cell.y, SIGN, cell.h)
+        nodes += run(name, [Glyph("rotate", INK_SOFT), f"{turn}"], WRITING, INK_SOFT, "bold", "left", PAPER_DEEP)
+        nodes += words_in(_beside_sign(cell), text, WRITING, INK, PAPER_DEEP, weight="bold")
+    y += high
+    for tile in g.tiles_to_place.get(seat, ()):
+        nodes.append(Label(Box(box.x + 6, y, NAME - 6, CELL), f"{tile}{side}", 22, INK, "black", "center", PAPER))
+        for turn, cell in enumerate(_columns(box, y, CELL)):
+            nodes += _turned(cell, PlacedTile(tile, side, 0, 0, turn))
+        y += CELL + 2
     return nodes
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from render import paper
-from render.picture_table import PictureEntry, PictureRequest, PictureTable, SeatMark
+from render.picture_table import Page, PictureEntry, PictureRequest, PictureTable, SeatMark, numbered
 from render.result import result
 from render.scene import Box
 from render.terra_mystica import alt, choices, pictures
 from render.terra_mystica.final import outcome
 from render.terra_mystica.mat import mat
+from render.terra_mystica.order import seats_in_order
 from render.terra_mystica.painted import ART
 from render.terra_mystica.palette import PIECE_FILL, home_of, letters
 from render.terra_mystica.tableau import tableau
-from render.terra_mystica.tableaux import tableaux
 from rules.engine import Seat
 from rules.engine.core.text import Text, say
 from rules.terra_mystica.core.catalog import CULTS
@@ -43,6 +43,11 @@ def _cult_tracks(r: PictureRequest) -> Box | None:
     return Box(0, 0, *pictures.CULTS) if any(place in CULTS for place in r.focus) else None
 
 
+def _everything(r: PictureRequest) -> list[Page]:
+    mats = [Page("strip", seat) for seat in seats_in_order(r.view)]
+    return [Page("summary"), *mats, Page("tiles"), Page("cults")]
+
+
 def seat_marks(g: Game) -> Mapping[Seat, SeatMark]:
     """Return the letter and the colour of each player on the map."""
     return {seat: SeatMark(letter, PIECE_FILL[home_of(g, seat)]) for seat, letter in letters(g).items()}
@@ -52,10 +57,10 @@ ARTIST = PictureTable(
     {
         "overview": PictureEntry(
             say("Everything on the table"),
-            lambda r: pictures.overview(r.view, r.localizer, _spaces(r.highlight), r.painted),
+            None,
             lambda r: alt.overview(r.view),
+            pages=_everything,
             wide="wide overview",
-            paints_itself=True,
         ),
         "summary": PictureEntry(
             say("Map and scoring"),
@@ -101,13 +106,15 @@ ARTIST = PictureTable(
         ),
         "tableaux": PictureEntry(
             say("Tableaux of all players"),
-            lambda r: tableaux(r.view, r.localizer),
+            None,
             lambda r: alt.tableaux(r.view),
+            pages=lambda r: [Page("strip", seat) for seat in seats_in_order(r.view)],
         ),
         "choices": PictureEntry(
             choices.HEADING,
-            lambda r: choices.choices(r.view, r.localizer),
+            lambda r: choices.choices(r.view, r.localizer)[r.page],
             lambda r: choices.told(r.view),
+            pages=lambda r: numbered("choices", len(choices.choices(r.view, r.localizer))),
             shows_something=lambda r: choices.choosing(r.state),
         ),
         "final": PictureEntry(

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from render.choices import Choice, choices_scene
+from render.choices import WIDTH, Choice, choices_scenes
 from render.entries import Face
 from render.layout import GUTTER, PictureWords, even
-from render.scene import Box, Node, Scene, moved
+from render.scene import Box, Node, Scene
 from render.terra_mystica import compact
 from render.terra_mystica.palette import PIECE_FILL
 from render.terra_mystica.symbols import SYMBOLS
+from render.theme import CANVAS
 from rules.engine.core.table import View
 from rules.engine.core.text import Text, listing, say
 from rules.terra_mystica.actions import ChooseFaction
@@ -36,16 +35,18 @@ def open_factions(view: View[Game]) -> list[str]:
     return [each for each in found if seat is None or ChooseFaction(each).obstacle(g, seat) is None]
 
 
-def choices(view: View[Game], localizer: PictureWords) -> Scene:
-    """Draw the open factions with their abilities and with advice, below the scoring tiles and bonus cards."""
-    sheet = choices_scene(HEADING, [_choice(FACTIONS[faction]) for faction in open_factions(view)], localizer)
+def choices(view: View[Game], localizer: PictureWords) -> list[Scene]:
+    """Draw the open factions with their abilities and advice; the last page has the scoring tiles and bonus cards."""
     nodes: list[Node] = []
     y = float(GUTTER)
     for high, draw in compact.known_at_the_start(view.state):
-        nodes += draw(view.state, Box(GUTTER, y, sheet.width - 2 * GUTTER, high), localizer)
+        nodes += draw(view.state, Box(GUTTER, y, WIDTH - 2 * GUTTER, high), localizer)
         y += high + GUTTER
-    below = tuple(moved(node, 0, y) for node in sheet.nodes)
-    return replace(sheet, height=even(sheet.height + y), nodes=(*nodes, *below))
+    factions = [_choice(FACTIONS[faction]) for faction in open_factions(view)]
+    return [
+        *choices_scenes(HEADING, factions, localizer),
+        Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=1.5),
+    ]
 
 
 def told(view: View[Game]) -> Text:

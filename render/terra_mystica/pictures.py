@@ -43,23 +43,6 @@ LEGEND = 18.0
 """Font size of the names of the terrains."""
 
 
-def overview(
-    view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), painted: bool = False
-) -> Scene:
-    """Draw the map over the full width; below it players, tiles, cards and cults."""
-    g = view.state
-    chart = board_chart()
-    world = _map(g, chart, highlight, painted)
-    players, y = _players(view, chart, localizer)
-    nodes = [*world.pieces, *players]
-    nodes += _header(view, localizer, painted)
-    scoring, power, cards, *rest = compact.stock(g)
-    for high, draw in (scoring, power, cards, (compact.cults_height(), compact.cult_section), *rest):
-        nodes += draw(g, Box(EDGE, y, WIDTH - 2 * EDGE, high), localizer)
-        y += high + GUTTER
-    return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, tuple(nodes), world.printed, zoom=1.5)
-
-
 def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), painted: bool = False) -> Scene:
     """Draw the map, and above it the scoring tile of the round and the power actions.
 
@@ -86,12 +69,6 @@ def _map(g: Game, chart: MapLayout, highlight: Collection[str], painted: bool) -
     if painted:
         return Map(painted_map(chart), pieces_on_painted_map(g, chart, highlight))
     return Map(printed_map(chart), pieces_on_map(g, chart, highlight))
-
-
-def _players(view: View[Game], chart: MapLayout, localizer: PictureWords) -> tuple[list[Node], float]:
-    """Return the players below the map, and their lower end."""
-    below = Box(EDGE, chart.box.bottom + GUTTER, WIDTH - 2 * EDGE, strips_height(len(view.state.players)))
-    return strips(view, below, localizer), below.bottom + GUTTER
 
 
 def wide_overview(

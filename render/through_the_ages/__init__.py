@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from render import paper
-from render.picture_table import PictureEntry, PictureTable, SeatMark
+from render.picture_table import Page, PictureEntry, PictureRequest, PictureTable, SeatMark
 from render.result import result
 from render.through_the_ages import alt, pictures
 from render.through_the_ages.changes import changes
@@ -15,12 +15,17 @@ from render.through_the_ages.final import outcome
 from render.through_the_ages.hand import hand, whole_hand
 from render.through_the_ages.mat import mat
 from render.through_the_ages.palette import SEAT_FILL
+from render.through_the_ages.strip import seats_in_order
 from render.through_the_ages.tableau import part_of_tableau, tableau
-from render.through_the_ages.tableaux import tableaux
 from rules.engine import Seat
 from rules.engine.core.text import say
 from rules.through_the_ages.core.pending import Attack
 from rules.through_the_ages.core.state import Game
+
+
+def _everything(r: PictureRequest) -> list[Page]:
+    row = [] if r.view.finished else [Page("row")]
+    return [*row, *(Page("strip", seat) for seat in seats_in_order(r.view)), Page("table")]
 
 
 def seat_marks(g: Game) -> Mapping[Seat, SeatMark]:
@@ -32,8 +37,9 @@ ARTIST = PictureTable(
     {
         "overview": PictureEntry(
             say("Everything on the table"),
-            lambda r: pictures.overview(r.view, r.localizer, r.highlight),
+            None,
             lambda r: alt.overview(r.view),
+            pages=_everything,
             wide="wide overview",
         ),
         "summary": PictureEntry(
@@ -71,8 +77,14 @@ ARTIST = PictureTable(
         ),
         "tableaux": PictureEntry(
             say("Tableaux of all players"),
-            lambda r: tableaux(r.view, r.localizer),
+            None,
             lambda r: alt.tableaux(r.view),
+            pages=lambda r: [Page("strip", seat) for seat in seats_in_order(r.view)],
+        ),
+        "table": PictureEntry(
+            say("Middle of the table"),
+            lambda r: pictures.table(r.view, r.localizer),
+            lambda r: alt.overview(r.view),
         ),
         "events": PictureEntry(
             say("Events"),

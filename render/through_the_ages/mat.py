@@ -13,11 +13,11 @@ from render.panels import Panel
 from render.scene import Box, Icon, Node, RoundedBox, Scene
 from render.theme import ALERT, INK, PAPER, PAPER_DEEP, readable_on
 from render.through_the_ages.card import name_of, title_lines
+from render.through_the_ages.mat_chips import AGE, age_sign, military, named, on_card
 from render.through_the_ages.palette import KIND_FILL, KIND_ICON, SEAT_FILL, fill_of, icon_of, ink_of
 from render.through_the_ages.phone_strip import plays
 from render.through_the_ages.pieces import seat_sign
 from render.through_the_ages.strip import COLUMNS, stages
-from render.through_the_ages.tableaux import AGE, age_sign, military, named, on_card
 from render.through_the_ages.technologies import kinds_of
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, say

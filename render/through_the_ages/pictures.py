@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from render.layout import GUTTER, MARGIN, PictureWords, columns, even, label, run, stack
+from render.panels import Panel, stacked
 from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM, GOLD
 from render.through_the_ages.card import Sign, Size, face
@@ -34,6 +35,7 @@ from rules.through_the_ages.words.overview import headline
 WIDTH = 800
 """Width of the pictures; two units are a pixel on a phone."""
 EDGE = 8.0
+INNER = WIDTH - 2 * EDGE
 TITLE = 38.0
 DECKS = 34.0
 ROW_TOP = EDGE - 2 + TITLE + DECKS + 4
@@ -56,17 +58,16 @@ BELOW = 180.0
 WIDE_SIZE = Size(20, 26, 20, 12)
 
 
-def overview(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """Draw the card row over the full width; below it the civilizations, events, tactics, wars and pacts."""
+def table(view: View[Game], localizer: PictureWords) -> Scene:
+    """Draw the pending decision, events, tactics, wars and pacts."""
     g = view.state
-    inner = Box(EDGE, EDGE - 2, WIDTH - 2 * EDGE, 0)
-    nodes, y = _row_nodes(view, inner, localizer, highlight)
-    compared, y = _compared(view, Box(inner.x, y, inner.w, 0), localizer)
-    nodes += compared
-    if final := end_height(g, inner.w, localizer):
-        nodes += end_events(g, Box(inner.x, y, inner.w, final), localizer)
-        y += final + GUTTER
-    upper, lower = stack(Box(inner.x, y, inner.w, 0), (EVENTS, BONDS))
+    panels: list[Panel] = []
+    if high := decision_height(g, INNER, localizer):
+        panels.append((high, lambda box: decision(g, box, localizer)))
+    if final := end_height(g, INNER, localizer):
+        panels.append((final, lambda box: end_events(g, box, localizer)))
+    nodes, y = stacked(panels, EDGE, EDGE, INNER)
+    upper, lower = stack(Box(EDGE, y, INNER, 0), (EVENTS, BONDS))
     (decks_box, past), (tactics, wars) = columns(upper, 2), columns(lower, 2)
     nodes += event_decks(g, decks_box, localizer) + past_events(g, past, localizer)
     nodes += common_tactics(g, tactics, localizer, LINE) + bonds_panel(g, wars, localizer, LINE)

@@ -128,7 +128,7 @@ _FIRST_ROUND = (
         lines=("burn 4", "power workers", "end"),
         hint=say("You need workers most, and this action brings two. Sacrifice no more than the 4 power it costs."),
         done=say("Two more workers; the power is back in the first bowl."),
-        picture="overview",
+        picture="summary",
         replies=((1, "pass coins"),),
     ),
     Lesson(

@@ -17,7 +17,7 @@ from tests.render.eyes import (
     nearest,
     needed,
     pictures,
-    scene_of,
+    scenes_of,
     width_on_a_desktop,
     written,
 )
@@ -28,12 +28,13 @@ def texts() -> Table:
     heading = f"Texts at {PHONE} px of width, {NEEDED} px wanted; width in the frame of a desktop"
     table = Table("picture", "height", "desktop", "smallest", title=heading)
     for title, picture in pictures():
-        scene = scene_of(title, picture)
-        smallest = written(scene)[0]
-        style = "" if smallest.size >= needed(title, picture) else "bold red"
-        height = f"{PHONE * scene.height / scene.width:.0f}"
-        desktop = f"{width_on_a_desktop(scene):.0f}"
-        table.add_row(f"{title} {picture}", height, desktop, _told(smallest), style=style)
+        for number, scene in enumerate(scenes_of(title, picture), 1):
+            smallest = written(scene)[0]
+            style = "" if smallest.size >= needed(title, picture) else "bold red"
+            height = f"{PHONE * scene.height / scene.width:.0f}"
+            desktop = f"{width_on_a_desktop(scene):.0f}"
+            name = f"{title} {picture}" if number == 1 else f"  page {number}"
+            table.add_row(name, height, desktop, _told(smallest), style=style)
     return table
 
 

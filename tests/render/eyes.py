@@ -22,6 +22,7 @@ from tests.render import new_dawn_positions as dawn
 from tests.render import positions as tm
 from tests.render import through_the_ages_positions as tta
 from tests.render.colour_vision import EYES, difference
+from tests.render.pages import pages
 from tests.render.painted_terrains import painted_hexes, painted_squares, painted_terrains
 
 PHONE = 400
@@ -42,6 +43,12 @@ TALLEST = 1.5
 limited.
 """
 SHOWN_BY_BUTTONS = ("summary", "tableau")
+ABOUT_SQUARE = 1.1
+"""The greatest ratio of height to width of a map, and of a page of a picture that shows much."""
+LANDSCAPE = ("overview", "tableaux", "board", "choices", "places", "technologies", "negotiation", "market", "table")
+"""These pictures."""
+UPRIGHT = 1.3
+"""The greatest ratio of the few sheets among the pages that are upright."""
 STRIP = "strip"
 """The tableau of a player that accompanies a post."""
 STRIP_RATIO = 0.5
@@ -65,6 +72,7 @@ RARE: Mapping[tuple[str, str], Callable[[], View[Any]]] = {
     ("civ", "battle"): lambda: civ.view_of(civ.fighting()),
     ("civ", "choices"): lambda: civ.view_of(civ.setting_up()),
     ("civ", "reactions"): lambda: civ.view_of(civ.reacting()),
+    ("civ", "negotiation"): lambda: civ.view_of(civ.trading()),
     ("dawn", "fight"): lambda: dawn.view_of(dawn.fighting()),
     ("tta", "fight"): lambda: tta.view_of(tta.fighting()),
     ("dawn", "choices"): lambda: dawn.view_of(dawn.setting_up(leaders=True)),
@@ -130,6 +138,20 @@ def scene_of(
     artist = PICTURES[title].artist
     painted = picture in artist.names and artist.can_be_painted(picture)
     return artist.scene(shown, picture, PictureWords(names or usual, translate), seat=seat, painted=painted)
+
+
+def scenes_of(
+    title: str,
+    picture: str,
+    translate: Translate = english,
+    names: Mapping[Seat, str] | None = None,
+    seat: Seat = FIRST,
+) -> list[Scene]:
+    """Return the pages of a picture of a rich position, painted if they can be."""
+    view, usual = POSITIONS[title]
+    shown, artist = RARE.get((title, picture), view)(), PICTURES[title].artist
+    painted = picture in artist.names and artist.can_be_painted(picture)
+    return pages(artist, shown, picture, PictureWords(names or usual, translate), seat=seat, painted=painted)
 
 
 def needed(title: str, picture: str) -> float:

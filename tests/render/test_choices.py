@@ -26,10 +26,11 @@ from rules.terra_mystica.words.starting_advice import NO_ABILITY, details
 from tests.render import civilization_positions as civ
 from tests.render import new_dawn_positions as dawn
 from tests.render import positions as tm
+from tests.render.pages import pages, whole
 from tests.render.test_scenes import check
 
-HIGHEST = 2.2
-"""The greatest ratio of height to width, with all choices."""
+HIGHEST = 1.1
+"""The greatest ratio of height to width of a page."""
 
 
 def tm_choosing(*chosen: str) -> View[Any]:
@@ -61,7 +62,7 @@ WHOSE = {
 
 
 def said(view: View[Any], title: str, language: str = "en") -> str:
-    scene = PICTURES[title].artist.scene(view, "choices", PictureWords({}, Localizer(language).translate))
+    scene = whole(PICTURES[title].artist, view, "choices", PictureWords({}, Localizer(language).translate))
     return " ".join(node.text for node in unfold(scene.nodes) if isinstance(node, Label))
 
 
@@ -78,9 +79,10 @@ def test_all_choices_are_shown_with_their_advice(title: str) -> None:
 @pytest.mark.parametrize("title", CHOOSING)
 def test_everything_fits_and_nothing_is_shortened(title: str, language: str) -> None:
     view, localizer = CHOOSING[title][0](), PictureWords({}, Localizer(language).translate)
-    scene = PICTURES[title].artist.scene(view, "choices", localizer)
-    check(scene)
-    assert scene.height <= HIGHEST * scene.width
+    for page in pages(PICTURES[title].artist, view, "choices", localizer):
+        check(page)
+        assert page.height <= HIGHEST * page.width
+    scene = whole(PICTURES[title].artist, view, "choices", localizer)
     assert "…" not in said(view, title, language)
     half = columns(Box(GUTTER, 0, scene.width - 2 * GUTTER, 0), 2)[0].w
     cards = [

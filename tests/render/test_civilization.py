@@ -16,7 +16,7 @@ from render.animation import Reel
 from render.civilization import ARTIST
 from render.civilization.board import moving
 from render.civilization.palette import NATION_LETTER, PLAYER_FILLS, TERRAIN_FILL
-from render.civilization.pictures import board_chart, overview_chart
+from render.civilization.pictures import board_chart, summary_chart
 from render.civilization.tracks import CELL
 from render.layout import PictureWords
 from render.painter import paint_png
@@ -53,6 +53,7 @@ from tests.render.civilization_positions import (
     trading,
     view_of,
 )
+from tests.render.pages import pages, whole
 from tests.render.test_new_dawn import ALT, long_words
 from tests.render.test_scenes import check, check_golden, in_every_language
 
@@ -70,7 +71,7 @@ def scene_of(
 
 def scene_from(view: View[Game], picture: str, seat: int = 0, localizer: PictureWords = LOCALIZER) -> Scene:
     highlight = ["A1", "B2", "C3", "H2", "G1", "E7", "stonehenge", "oracle", "writing", "nonsense"]
-    return ARTIST.scene(view, picture, localizer, seat=Seat(seat), highlight=highlight)
+    return whole(ARTIST, view, picture, localizer, seat=Seat(seat), highlight=highlight)
 
 
 def texts(scene: Scene) -> list[str]:
@@ -135,7 +136,7 @@ def test_pictures_are_drawn_at_every_step_of_a_random_game(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("picture", ["overview", "board"])
+@pytest.mark.parametrize("picture", ["summary", "board"])
 def test_every_square_has_its_terrain_and_every_column_its_letter(seats: int, picture: str) -> None:
     g = middle_of_a_game(seats)
     scene = scene_of(g, picture)
@@ -165,11 +166,11 @@ def test_the_yields_of_a_square_are_in_its_corner() -> None:
 
 def test_a_map_fills_the_width_or_is_next_to_the_players() -> None:
     for seats in (3, 4):
-        assert overview_chart(middle_of_a_game(seats)).box.w == pytest.approx(800)
-    narrow = overview_chart(middle_of_a_game(2)).box
+        assert summary_chart(middle_of_a_game(seats)).box.w == pytest.approx(800)
+    narrow = summary_chart(middle_of_a_game(2)).box
     strips = [
         node
-        for node in scene_of(middle_of_a_game(2), "overview").nodes
+        for node in scene_of(middle_of_a_game(2), "summary").nodes
         if isinstance(node, SymbolRef) and node.symbol.name.startswith("shield")
     ]
     assert all(narrow.right < node.x for node in strips[:2])
@@ -418,7 +419,7 @@ def test_the_final_picture_shows_everybodys_nearness_turn_by_turn() -> None:
     assert all(ends), "each line is named by its last value"
 
 
-@pytest.mark.parametrize("picture", ["overview", "market", "tableau", "strip", "battle"])
+@pytest.mark.parametrize("picture", ["summary", "market", "tableau", "strip", "battle"])
 def test_scenes_are_as_they_were(picture: str) -> None:
     check_golden(f"civ-{picture}", scene_of(fighting() if picture == "battle" else middle_of_a_game(2), picture, 1))
 
@@ -435,7 +436,8 @@ def test_alt_texts_are_short_enough_for_discord(picture: str) -> None:
 @pytest.mark.parametrize("position", fast([everything, middle_of_a_game]))
 @pytest.mark.parametrize("picture", ARTIST.names)
 def test_pictures_are_small_enough_to_be_sent(picture: str, position: Callable[[], Game]) -> None:
-    assert len(paint_png(scene_of(position(), picture, 3, viewer=3))) <= LARGEST
+    for scene in pages(ARTIST, view_of(position(), 3), picture, LOCALIZER, seat=Seat(3)):
+        assert len(paint_png(scene)) <= LARGEST
 
 
 @pytest.mark.parametrize("picture", ARTIST.names)

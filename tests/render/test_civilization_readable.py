@@ -93,7 +93,7 @@ def test_no_colour_is_without_an_icon() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("picture", ["overview", "board"])
+@pytest.mark.parametrize("picture", ["summary", "board"])
 def test_columns_rows_and_icons_of_the_map_are_readable_on_a_phone(seats: int, picture: str) -> None:
     g = middle_of_a_game(seats)
     scene = scene_of(g, picture)

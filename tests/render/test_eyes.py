@@ -11,8 +11,10 @@ from render import FINAL, PICTURES
 from render.scene import SymbolRef, flatten
 from rules.engine.core.text import Seat
 from tests.render.eyes import (
+    ABOUT_SQUARE,
     APART,
     COLOURS,
+    LANDSCAPE,
     LONG_NAMES,
     NEEDED,
     POSTED,
@@ -21,30 +23,48 @@ from tests.render.eyes import (
     STRIP_RATIO,
     TALLEST,
     TITLES,
+    UPRIGHT,
     faintest_mark,
     groups,
     nearest,
     needed,
     pictures,
     scene_of,
+    scenes_of,
     strips,
     width_on_a_desktop,
     written,
 )
 from tests.render.test_scenes import check
 
+PICTURES_IN_A_MESSAGE = 10
+
 
 @pytest.mark.parametrize(("title", "picture"), list(pictures()))
 def test_all_texts_are_readable_on_a_phone(title: str, picture: str) -> None:
     for language in ("en", "cs", "sk"):
-        smallest = written(scene_of(title, picture, Localizer(language).translate))[0]
-        assert smallest.size >= needed(title, picture), f"{smallest.text!r} in {language}"
+        for page in scenes_of(title, picture, Localizer(language).translate):
+            smallest = written(page)[0]
+            assert smallest.size >= needed(title, picture), f"{smallest.text!r} in {language}"
+
+
+@pytest.mark.parametrize(("title", "picture"), [each for each in pictures() if each[1] in LANDSCAPE])
+def test_pages_and_maps_are_landscape_or_about_square(title: str, picture: str) -> None:
+    for language in ("en", "cs"):
+        pages = scenes_of(title, picture, Localizer(language).translate)
+        # Cults and world wonders are a column each.
+        wide = [page for page in pages if page.width == 800]
+        assert len(wide) >= len(pages) - 3
+        assert all(page.height <= ABOUT_SQUARE * page.width for page in wide)
+        assert all(page.height <= UPRIGHT * page.width for page in pages)
+        assert len(pages) <= PICTURES_IN_A_MESSAGE
 
 
 @pytest.mark.parametrize(("title", "picture"), list(pictures()))
 def test_long_names_are_cut_instead_of_too_small(title: str, picture: str) -> None:
-    smallest = written(scene_of(title, picture, names=LONG_NAMES))[0]
-    assert smallest.size >= needed(title, picture), f"{smallest.text!r}"
+    for page in scenes_of(title, picture, names=LONG_NAMES):
+        smallest = written(page)[0]
+        assert smallest.size >= needed(title, picture), f"{smallest.text!r}"
 
 
 @pytest.mark.parametrize("picture", SHOWN_BY_BUTTONS)

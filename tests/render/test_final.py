@@ -20,6 +20,7 @@ from rules.engine.core.rules import Standing
 from rules.engine.core.text import Seat
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.flow.scoring import ORIGINS
+from tests.render.pages import whole
 from tests.render.positions import NAMES, at_the_start, finished_game, view_of
 
 ARTIST = PICTURES["tm"].artist
@@ -30,7 +31,7 @@ def nobody(_: float) -> Symbol:
 
 
 def scene_of(g: Game, picture: str, seat: int = 0) -> Scene:
-    return ARTIST.scene(view_of(g), picture, PictureWords(NAMES), seat=Seat(seat))
+    return whole(ARTIST, view_of(g), picture, PictureWords(NAMES), seat=Seat(seat))
 
 
 def texts(scene: Scene) -> list[str]:
@@ -82,7 +83,9 @@ def test_after_the_game_words_and_tableaux_follow_the_places(picture: str) -> No
     assert best_first == [int(points) for points in re.findall(r"(\d+) VP", told)]
     if picture == "tableaux":
         shown = texts(scene_of(g, picture))
-        assert [f"{vp}" for vp in best_first] == [text for text in shown if text in {f"{vp}" for vp in best_first}]
+        assert [f"{vp} VP" for vp in best_first] == [
+            text for text in shown if text in {f"{vp} VP" for vp in best_first}
+        ]
 
 
 def test_the_alt_text_of_the_result_includes_the_graph() -> None:

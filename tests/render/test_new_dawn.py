@@ -47,6 +47,7 @@ from tests.render.new_dawn_positions import (
     setting_up,
     view_of,
 )
+from tests.render.pages import whole
 from tests.render.test_scenes import check, check_golden, in_every_language
 
 LOCALIZER = PictureWords(NAMES)
@@ -66,7 +67,7 @@ LONG = PictureWords({Seat(seat): "Wilhelmina Wonderworth-Wexley" for seat in ran
 
 def scene_of(g: Game, picture: str, seat: int = 0, localizer: PictureWords = LOCALIZER) -> Scene:
     highlight = [*list(g.world.names)[3:60:9], "pottery", "stonehenge"]
-    return ARTIST.scene(view_of(g), picture, localizer, seat=Seat(seat), highlight=highlight)
+    return whole(ARTIST, view_of(g), picture, localizer, seat=Seat(seat), highlight=highlight)
 
 
 def texts(scene: Scene) -> list[str]:
@@ -282,7 +283,7 @@ def test_only_the_cards_of_the_choosing_player_are_marked(picture: str) -> None:
     cards = [focus.card for focus in g.players[1].row]
 
     def framed(viewer: int | None) -> list[float]:
-        nodes = flatten(ARTIST.scene(view_of(g, viewer), picture, LOCALIZER, highlight=cards).nodes)
+        nodes = flatten(whole(ARTIST, view_of(g, viewer), picture, LOCALIZER, highlight=cards).nodes)
         return [node.box.y for node in nodes if isinstance(node, RoundedBox) and node.outline == GLOW]
 
     for viewer in (1, None):
@@ -382,7 +383,7 @@ def test_completed_agendas_are_ticked_and_others_counted() -> None:
     assert "done" in str(ARTIST.alt(view_of(g), "agendas"))
 
 
-@pytest.mark.parametrize("picture", ["overview", "board", "tableau", "strip"])
+@pytest.mark.parametrize("picture", ["summary", "board", "tableau", "strip"])
 def test_scenes_are_as_they_were(picture: str) -> None:
     check_golden(f"dawn-{picture}", scene_of(middle_of_a_game(2), picture, 1))
 

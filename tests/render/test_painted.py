@@ -23,6 +23,7 @@ from rules.terra_mystica.core.catalog import KINDS, RIVER, WHEEL
 from rules.terra_mystica.core.geography import TERRAIN_AT_START
 from rules.terra_mystica.core.state import Game
 from tests.render.eyes import APART, NEEDED, PHONE, nearest
+from tests.render.pages import whole
 from tests.render.painted_pictures import (
     ALIKE,
     check_as_before,
@@ -47,7 +48,7 @@ LEFT_AND_RIGHT = (Box(0.04, 0.32, 0.2, 0.26), Box(0.76, 0.32, 0.2, 0.26))
 
 def scene_of(g: Game, picture: str, *highlight: str) -> Scene:
     artist = PICTURES["tm"].artist
-    return artist.scene(view_of(g), picture, PictureWords(NAMES), highlight=highlight, painted=True)
+    return whole(artist, view_of(g), picture, PictureWords(NAMES), highlight=highlight, painted=True)
 
 
 def test_every_image_has_a_program_and_is_all_that_is_kept() -> None:

@@ -31,6 +31,7 @@ from rules.new_dawn.victory.agendas import progress
 from tests.render.colour_vision import difference
 from tests.render.eyes import APART, NEEDED, PHONE, nearest, width_on_a_desktop
 from tests.render.new_dawn_positions import NAMES, beginning, custom_world, everything, middle_of_a_game, view_of
+from tests.render.pages import whole
 from tests.render.painted_pictures import (
     ALIKE,
     check_as_before,
@@ -57,7 +58,7 @@ NAMES_NEEDED, CLOSE_UP = 7.5, 11
 
 def scene_of(g: Game, picture: str, *highlight: str) -> Scene:
     artist = PICTURES["dawn"].artist
-    return artist.scene(view_of(g), picture, PictureWords(NAMES), highlight=highlight, painted=True)
+    return whole(artist, view_of(g), picture, PictureWords(NAMES), highlight=highlight, painted=True)
 
 
 def test_every_image_has_a_program_and_all_titles_together_are_small() -> None:

@@ -16,6 +16,7 @@ from rules.engine.core.text import Seat
 from rules.terra_mystica.core.catalog import FACTIONS, WHEEL, Goods
 from rules.terra_mystica.core.geography import OFFSET
 from rules.terra_mystica.core.state import Game
+from tests.render.pages import whole
 from tests.render.positions import NAMES, at_the_start, everything_of, middle_of_a_game, view_of
 
 PHONE = 400
@@ -25,7 +26,7 @@ SMALLEST = 9
 
 
 def scene_of(g: Game, picture: str) -> Scene:
-    return PICTURES["tm"].artist.scene(view_of(g), picture, PictureWords(NAMES), seat=Seat(0))
+    return whole(PICTURES["tm"].artist, view_of(g), picture, PictureWords(NAMES), seat=Seat(0))
 
 
 @pytest.mark.parametrize("picture", ["overview", "board", "cults", "tiles", "order", "tableau", "strip", "final"])

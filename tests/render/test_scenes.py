@@ -30,6 +30,7 @@ from rules.terra_mystica.core.catalog import BONUS_CARDS, FACTIONS, RIVER, SCORI
 from rules.terra_mystica.core.options import TerraMysticaOptions
 from rules.terra_mystica.core.state import Game
 from tests.cost import as_subtests
+from tests.render.pages import whole
 from tests.render.positions import NAMES, at_the_start, everything_of, finished_game, middle_of_a_game, view_of
 
 GOLDEN = Path(__file__).parent.parent / "scenes"
@@ -50,7 +51,7 @@ def check_golden(name: str, scene: Scene) -> None:
 
 
 def scene_of(g: Game, picture: str, seat: int = 0) -> Scene:
-    return ARTIST.scene(view_of(g), picture, LOCALIZER, seat=Seat(seat), highlight=("E6", "F4", "A13"))
+    return whole(ARTIST, view_of(g), picture, LOCALIZER, seat=Seat(seat), highlight=("E6", "F4", "A13"))
 
 
 def check(scene: Scene) -> None:
@@ -195,7 +196,7 @@ def test_every_tableau_after_the_game_is_in_order(seat: int, picture: str) -> No
     check(scene_of(finished_game(), picture, seat))
 
 
-@pytest.mark.parametrize("picture", ["overview", "tableau", "strip", "cults"])
+@pytest.mark.parametrize("picture", ["summary", "tableau", "strip", "cults"])
 def test_scenes_are_as_they_were(picture: str) -> None:
     check_golden(f"tm-{picture}", scene_of(middle_of_a_game(), picture, 3))
 
@@ -237,7 +238,7 @@ def test_a_player_without_a_faction_has_no_empty_box_for_an_emblem() -> None:
     table = Table.new(TERRA_MYSTICA, TerraMysticaOptions(), 3, "seed")
 
     def boxes() -> int:
-        nodes = ARTIST.scene(table.view(None), "overview", LOCALIZER).nodes
+        nodes = ARTIST.scene(table.view(None), "wide overview", LOCALIZER).nodes
         return sum(isinstance(node, RoundedBox) and (node.box.w, node.radius) == (42, 9) for node in nodes)
 
     assert boxes() == 0

@@ -34,6 +34,7 @@ from rules.through_the_ages.core.pending import Attack, Auction, Discarding, Pac
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.flow.scoring import ORIGINS, standing
 from tests.cost import as_subtests, fast
+from tests.render.pages import whole
 from tests.render.test_scenes import check, check_golden
 from tests.render.through_the_ages_positions import (
     NAMES,
@@ -57,7 +58,7 @@ HIGHLIGHT = ("architecture", "drama", "journalism", "no card")
 
 
 def scene_of(view: View[Game], picture: str, seat: int = 0) -> Scene:
-    return ARTIST.scene(view, picture, LOCALIZER, seat=Seat(seat), highlight=HIGHLIGHT)
+    return whole(ARTIST, view, picture, LOCALIZER, seat=Seat(seat), highlight=HIGHLIGHT)
 
 
 def english(text: Text) -> str:
@@ -413,7 +414,7 @@ def test_pictures_are_drawn_at_every_step_of_a_random_game(edition: str) -> None
     assert scored <= set(ORIGINS), "every origin of points has a name"
 
 
-@pytest.mark.parametrize("picture", ["overview", "summary", "row", "tableau", "strip", "hand"])
+@pytest.mark.parametrize("picture", ["table", "summary", "row", "tableau", "strip", "hand"])
 def test_scenes_are_as_they_were(picture: str) -> None:
     check_golden(f"tta-{picture}", scene_of(view_of(middle_of_a_game(), 1), picture, 1))
 
@@ -538,7 +539,7 @@ def test_a_card_taken_last_is_not_looked_for_in_the_row() -> None:
     g = middle_of_a_game()
     g.last_cards = ["coal"]
     assert ARTIST.region(view_of(g), "row", ["coal"]) is None
-    marked = ARTIST.scene(view_of(g), "overview", LOCALIZER, highlight=["coal"])
+    marked = ARTIST.scene(view_of(g), "row", LOCALIZER, highlight=["coal"])
     assert GLOW not in {node.fill for node in marked.nodes if isinstance(node, RoundedBox)}, (
         "the copy there is another one"
     )

@@ -29,10 +29,15 @@ SIZE_LIMIT = 10 * 2**20
 
 def size(message: Message) -> tuple[int, int]:
     """Return the size of the only picture of a message."""
-    (file,) = message.attachments
-    assert file.description, "every picture is described"
-    assert len(file.data) <= SIZE_LIMIT
-    return Image.open(BytesIO(file.data)).size
+    (only,) = sizes(message)
+    return only
+
+
+def sizes(message: Message) -> list[tuple[int, int]]:
+    """Return the sizes of all pictures of a message."""
+    assert all(file.description for file in message.attachments), "every picture is described"
+    assert all(len(file.data) <= SIZE_LIMIT for file in message.attachments)
+    return [Image.open(BytesIO(file.data)).size for file in message.attachments]
 
 
 def labels(message: Message) -> list[str | None]:
@@ -239,7 +244,7 @@ async def test_all_that_commands_show_is_found_below_the_pictures_too(
     assert size(part) == size((await eva.command("/game board", part="upper left")).shown)
     for other in [str(entry.value) for entry in entries if str(entry.value).startswith("picture.")]:
         by_command = (await eva.command("/game board", picture=other.split(".")[1])).shown
-        assert size(await look(other)) == size(by_command)
+        assert sizes(await look(other)) == sizes(by_command)
     words = await look("Everything as text")
     assert words.content == (await eva.command("/game board as:text")).shown.content
     assert not words.attachments
@@ -249,6 +254,21 @@ async def test_all_that_commands_show_is_found_below_the_pictures_too(
         shown = (await eva.choose(tableau, menus_of(tableau)[0].custom_id, [str(people.index(person))])).shown
         assert f"The tableau of {person.name}" in shown.content
         assert size(shown)
+
+
+@pytest.mark.parametrize("title", TITLES)
+async def test_everything_on_the_table_is_a_series_of_pictures_a_phone_can_show(
+    sandbox: Sandbox, people: Sequence[Person], title: str
+) -> None:
+    await begin(sandbox, people, title)
+    shown = (await people[0].command("/game board", picture="overview")).shown
+    assert len(shown.attachments) >= 2
+    assert len({attachment.filename for attachment in shown.attachments}) == len(shown.attachments)
+    for attachment in shown.attachments:
+        assert attachment.description
+        assert attachment.width is not None
+        assert attachment.height is not None
+        assert attachment.height <= 1.3 * attachment.width
 
 
 @pytest.mark.parametrize("title", TITLES)
