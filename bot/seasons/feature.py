@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.features import Commands, Feature
+from bot.lobby.templates import LONGEST
 from bot.responses import Interaction
 from bot.seasons.runner import SeasonRunner
 from bot.seasons.season_commands import MOST_IN_GROUP, SeasonCommands
@@ -12,7 +13,7 @@ from bot.seasons.sign_up import SignUp
 from bot.services import Services
 from bot.store.paces import PaceName
 from bot.store.seasons import Format
-from bot.wording.action_commands import title_choices
+from bot.wording.action_commands import Choices, title_choices
 from bot.wording.button_help import ButtonHelp
 from rules.engine import say
 
@@ -40,6 +41,7 @@ def feature(services: Services) -> Feature:
             pace="How fast the games are; no clock when left out",
             size="How many sit at a table; 2 when left out",
             group="About how many people a group or division has",
+            template="Options and clock of a template of this server; the usual ones when left out",
         )
         @app_commands.choices(title=title_choices(tree.titles))
         async def new(
@@ -50,8 +52,13 @@ def feature(services: Services) -> Feature:
             pace: PaceName | None = None,
             size: app_commands.Range[int, 2, 8] | None = None,
             group: app_commands.Range[int, 2, MOST_IN_GROUP] | None = None,
+            template: app_commands.Range[str, 1, LONGEST] | None = None,
         ) -> None:
-            await seasons.new(interaction, title.value, format, until, pace, size, group)
+            await seasons.new(interaction, title.value, format, until, pace, size, group, template)
+
+        @new.autocomplete("template")
+        async def names(interaction: Interaction, typed: str) -> Choices:
+            return [app_commands.Choice(name=name, value=name) for name in await seasons.names(interaction, typed)]
 
         @group.command(name="show", description="The table of the season, and the games that are being played")
         async def show(interaction: Interaction) -> None:

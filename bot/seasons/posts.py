@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from typing import Any
 
 from bot.language.i18n import Localizer, safe_name
+from bot.lobby.option_forms import variant_label
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT
@@ -65,7 +67,8 @@ def season_post(standing: Standing, rules: Rules[Any], localizer: Localizer) -> 
     heading = f"## 🏆 {localizer(season_name(season, rules.title))}"
     terms = [format_words(season), say("{n} at a table", n=season.chairs)]
     terms += agreement_terms(season.agreement)
-    lines = [heading, f"-# {' · '.join(map(localizer, terms))}"]
+    variant = variant_label(rules, rules.options.of_new_game(season.options), localizer)
+    lines = [heading, f"-# {' · '.join(filter(None, [variant, *map(localizer, terms)]))}"]
     if season.state == "open":
         lines += _sign_up_lines(standing, localizer)
     elif not standing.divisions:
@@ -73,6 +76,11 @@ def season_post(standing: Standing, rules: Rules[Any], localizer: Localizer) -> 
     else:
         lines += table_lines(standing, localizer)
     return Message(_cut(lines, localizer), components=tuple(rows(_buttons(standing, localizer))))
+
+
+def digest(message: Message) -> str:
+    """Return the digest of a post, by which a change is noticed."""
+    return hashlib.blake2b(repr(message).encode(), digest_size=8).hexdigest()
 
 
 def opening_note(standing: Standing, rules: Rules[Any], localizer: Localizer) -> Message:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -90,7 +89,7 @@ class SeasonRunner:
             self._task = None
 
     def _note(self, game_id: int | None) -> None:
-        if game_id is None or game_id in self._games:
+        if game_id in self._games or (game_id is None and self._games):
             self._woken.set()
 
     async def _run(self) -> None:
@@ -262,7 +261,7 @@ class SeasonRunner:
         season, rules = standing.season, self.services.rules[standing.season.game]
         localizer = await self.services.public_localizer(season.guild_id, season.channel_id)
         message = posts.season_post(standing, rules, localizer)
-        digest = hashlib.blake2b(repr(message).encode(), digest_size=8).hexdigest()
+        digest = posts.digest(message)
         if digest == season.shown or season.post_id is None:
             return True
         async with self.services.store.writing(other=season_subject(season.id)) as db:

@@ -6,21 +6,25 @@ from datetime import timedelta
 from typing import Final
 
 import discord
+from pydantic import JsonValue, ValidationError
 
 from bot.access.managers import is_manager
 from bot.access.permissions import why_not_open
 from bot.language.durations import seconds_of, span
-from bot.language.i18n import Localizer
+from bot.language.i18n import Localizer, code
+from bot.panels.controls import MENU_OPTIONS
 from bot.responses import Interaction, name_of, place_of, show_panel
 from bot.seasons import posts
 from bot.seasons.reckoning import Standing, read
 from bot.seasons.sign_up import SignUp
 from bot.services import Services
-from bot.store import Agreement, NewPost, interactions, outbox, seasons, users
+from bot.store import Agreement, NewPost, interactions, outbox, seasons, templates, users
 from bot.store.paces import PaceName, at_pace
 from bot.store.seasons import SEASON_POST, Format, Season, season_subject, seasons_subject
-from rules.engine import Text, say
+from bot.store.templates import Template
+from rules.engine import InvalidOptions, Text, say
 from rules.engine.core.text import listing
+from rules.engine.reference.word_forms import folded
 
 MOST_SEASONS: Final = 3
 """The most seasons of a server that have not ended."""
@@ -52,12 +56,19 @@ class SeasonCommands:
         pace: PaceName | None,
         size: int | None,
         group: int | None,
+        template: str | None,
     ) -> None:
         """Announce a season, with a post for signing up."""
         localizer, now = await self._localizer(interaction), self.services.clock()
         rules, seconds = self.services.rules[title], seconds_of(until)
         chairs = (2 if 2 in rules.seats else rules.seats[0]) if size is None else size
         refusal = self._refusal(interaction, chairs, seconds, title)
+        options, agreement = dict[str, JsonValue](), Agreement()
+        if refusal is None and template is not None:
+            known_as = await self._template(interaction, title, template)
+            refusal = say("There is no template {name} of {title} here.", name=code(template), title=Text(rules.title))
+            if known_as is not None:
+                refusal, options, agreement = None, dict(known_as.options), known_as.agreement
         if refusal is not None:
             await show_panel(interaction, localizer(refusal))
             return
@@ -79,7 +90,8 @@ class SeasonCommands:
                     format=played_as,
                     chairs=chairs,
                     group_size=group or usual_group(played_as, chairs),
-                    agreement=Agreement() if pace is None else at_pace(LATE, pace),
+                    options=options,
+                    agreement=agreement if pace is None else at_pace(LATE, pace),
                     creator_id=interaction.user.id,
                     now=now,
                     until=now + timedelta(seconds=seconds),
@@ -88,6 +100,7 @@ class SeasonCommands:
                 post = NewPost(kind=SEASON_POST, message=message, channel_id=place)
                 (number,) = await outbox.queue(db, [post], now)
                 await seasons.set_post(db, season.id, number, None)
+                await seasons.note_shown(db, season.id, posts.digest(message))
                 await interactions.remember(
                     db, interaction.id, f"{season.id}", now, user_id=interaction.user.id, game_id=None
                 )
@@ -148,6 +161,27 @@ class SeasonCommands:
                 example="`7d`",
             )
         return why_not_open(interaction, in_thread=True)
+
+    async def _template(self, interaction: Interaction, title: str, name: str) -> Template | None:
+        """Return a template of this server whose options can still be played."""
+        if interaction.guild_id is None:
+            return None
+        async with self.services.store.reading() as db:
+            known = await templates.of_guild(db, interaction.guild_id)
+        found = next((each for each in known if (each.game, each.name) == (title, name)), None)
+        try:
+            self.services.rules[title].options.of_new_game({} if found is None else found.options)
+        except (ValidationError, InvalidOptions):
+            return None
+        return found
+
+    async def names(self, interaction: Interaction, begun: str) -> list[str]:
+        """Return the names of templates that contain the typed text."""
+        if interaction.guild_id is None:
+            return []
+        async with self.services.store.reading() as db:
+            known = dict.fromkeys(each.name for each in await templates.of_guild(db, interaction.guild_id))
+        return [name for name in known if folded(begun.strip()) in folded(name)][:MENU_OPTIONS]
 
     async def _latest(self, interaction: Interaction, *, only_unfinished: bool = False) -> Season | None:
         """Return the latest season of this channel, or else of this server."""

@@ -17,8 +17,9 @@ from bot.sandbox import Message, Person, Sandbox, text_of
 from bot.seasons import reckoning
 from bot.seasons.table_opening import TableOpening
 from bot.settings import Settings
-from bot.store import StoreError, games, schema, server_settings
+from bot.store import Agreement, StoreError, games, schema, server_settings, templates
 from bot.store.seasons import SeasonTable
+from bot.store.templates import Template
 from rules.engine import Seat, Standing
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import managing
@@ -184,6 +185,8 @@ async def test_only_managers_announce_and_end_a_season(
     assert "Only people who manage channels" in (await people[1].command("/club season new", **wanted)).text
     assert "10 minutes to 60 days" in (await manager.command("/club season new", **{**wanted, "until": "1m"})).text
     assert "2, 3, 4 players" in (await manager.command("/club season new", **wanted, size=6)).text
+    unknown = await manager.command("/club season new", **wanted, template="weekend")
+    assert "There is no template `weekend` of Stones here." in unknown.text
     assert "There is no season here." in (await people[1].command("/club season show")).text
     await announced(sandbox, manager)
     assert "Only people who manage channels" in (await people[1].command("/club season end")).text
@@ -339,8 +342,11 @@ async def test_a_season_of_larger_tables_in_another_language(
 ) -> None:
     assert bot.services is not None
     async with bot.services.store.writing() as db:
+        template = Template(sandbox.world.guild_id, "stones", "short", {"stones": 3}, Agreement())
+        await templates.keep(db, template)
         await server_settings.set_guild(db, sandbox.world.guild_id, server_settings.GuildSettings(language="cs"))
     wanted: dict[str, Any] = {"title": "stones", "format": "round robin", "until": "7d", "size": 4, "pace": "daily"}
+    wanted["template"] = "short"
     assert "announced" in (await manager.command("/club season new", **wanted)).text
     post = await sandbox.wait_for_message(lambda each: "Přihlásit se můžeš do" in each.content)
     await sign_up(people, post)
@@ -349,3 +355,8 @@ async def test_a_season_of_larger_tables_in_another_language(
     assert len(table.people) == 4
     thread = next(each for each in sandbox.world.channels.values() if each.id == table.thread_id)
     assert thread.name.startswith("Sezóna 1, stůl 1")
+    assert table.game_id is not None
+    async with bot.services.store.reading() as db:
+        game = await games.get(db, table.game_id)
+    assert game.options["stones"] == 3
+    assert (game.agreement.clock, game.agreement.consequence) == ("move", "substitute")

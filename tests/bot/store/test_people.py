@@ -115,6 +115,7 @@ async def busy(store: Store, settings: Settings) -> int:
                 format="swiss",
                 chairs=2,
                 group_size=4,
+                options={},
                 agreement=Agreement(),
                 creator_id=ELLA,
                 now=NOW,
