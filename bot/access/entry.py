@@ -1,4 +1,4 @@
-"""Who may open games on a server, and who may join them."""
+"""Permission to open games on a server, and to join them."""
 
 from __future__ import annotations
 

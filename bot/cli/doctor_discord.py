@@ -18,6 +18,18 @@ from rules.engine.core.text import english
 FEW_SESSIONS = 20
 MOST_SKEW_S = 30.0
 MOST_NAMED = 10
+SOON_VERIFIED, VERIFIED_FROM = 75, 100
+"""From how many servers on an application can be verified, and cannot join more without that."""
+PRIVILEGED = 1 << 12 | 1 << 13 | 1 << 14 | 1 << 15 | 1 << 18 | 1 << 19
+"""The flags of an application for presences, members and the content of messages."""
+VERIFIED = 1 << 16
+"""The flag of the user of a verified bot."""
+BY_HAND = (
+    "verified e-mail addresses",
+    "two-factor authentication of everybody in the team",
+    "identity of the owner",
+    "a name and texts that use no mark of Discord or of a publisher",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +73,7 @@ class _Asking:
             yield _clock(answer.headers.get("Date"))
         link = invite_link(application["id"])
         yield Finding("Discord", True, f"{application.get('name', 'the bot')}; invite it: {link}")
+        yield _verification(application)
         yield _connections(await self._asked("/gateway/bot"), self.settings)
         yield _servers(await self._asked("/users/@me/guilds?limit=200"))
         yield _commands(await self._asked(f"/applications/{application['id']}/commands"))
@@ -69,6 +82,30 @@ class _Asking:
         async with self.session.get(f"{self.settings.discord_api_url}{path}") as answer:
             answer.raise_for_status()
             return await answer.json()
+
+
+def _verification(application: Any) -> Finding:
+    """Return what Discord asks for before it verifies an application, and what of it is missing."""
+    servers = int(application.get("approximate_guild_count") or 0)
+    flags, owner = int(application.get("flags") or 0), application.get("owner") or {}
+    bot_user = application.get("bot") or {}
+    asked = {
+        "description": bool(application.get("description")),
+        "icon": bool(application.get("icon") or bot_user.get("avatar")),
+        "link to the terms (docs/terms.md is a template)": bool(application.get("terms_of_service_url")),
+        "link to the privacy page (docs/privacy.md is a template)": bool(application.get("privacy_policy_url")),
+        "public bot": bool(application.get("bot_public")),
+        "no code grant": not application.get("bot_require_code_grant"),
+        "no privileged intents": not flags & PRIVILEGED,
+        "owner or team": bool(application.get("team") or owner),
+    }
+    missing = [name for name, there in asked.items() if not there]
+    there = [name for name in asked if name not in missing]
+    told = f"needed from {VERIFIED_FROM} servers on, now {servers}; there: {', '.join(there)}"
+    told += f"; missing: {', '.join(missing)}" if missing else "; nothing is missing"
+    told += f"; only you can check: {', '.join(BY_HAND)}"
+    verified = bool(int(bot_user.get("public_flags") or 0) & VERIFIED)
+    return Finding("Verification", servers < SOON_VERIFIED or verified or not missing, told)
 
 
 def _clock(date: str | None) -> Finding:

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import make_url
 
 from bot.cli.doctor import examine
-from bot.cli.doctor_discord import Finding, _clock, _connections
+from bot.cli.doctor_discord import Finding, _clock, _connections, _verification
 from bot.client import PolisClient
 from bot.sandbox import Permission, Sandbox
 from bot.settings import Settings
@@ -144,3 +144,22 @@ async def test_a_settings_file_that_others_can_read_is_named(
     finding = (await found(settings_for(sandbox, tmp_path)))["Secrets"]
     assert finding.good is good
     assert ("chmod 600 .env" in finding.about) is not good
+
+
+async def test_what_discord_asks_for_before_verification_is_listed(sandbox: Sandbox, tmp_path: Path) -> None:
+    found_here = (await found(settings_for(sandbox, tmp_path)))["Verification"]
+    assert found_here.good, "one server needs no verification"
+    assert "missing: description, icon, link to the terms" in found_here.about
+    assert "only you can check: verified e-mail addresses" in found_here.about
+
+
+def test_a_missing_page_is_a_problem_once_verification_is_near() -> None:
+    links = {"terms_of_service_url": "https://t", "privacy_policy_url": "https://p"}
+    complete = {"description": "Games", "icon": "a", "bot_public": True, "flags": 0, "owner": {"id": "1"}, **links}
+    assert _verification({**complete, "approximate_guild_count": 80}).good
+    assert "nothing is missing" in _verification({**complete, "approximate_guild_count": 80}).about
+    for wrong in ({"terms_of_service_url": None}, {"icon": None}, {"bot_public": False}, {"flags": 1 << 19}):
+        few, many = ({**complete, **wrong, "approximate_guild_count": number} for number in (74, 75))
+        assert (_verification(few).good, _verification(many).good) == (True, False)
+    verified = {**complete, "icon": None, "bot": {"public_flags": 1 << 16}, "approximate_guild_count": 500}
+    assert _verification(verified).good
