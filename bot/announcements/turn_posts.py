@@ -19,9 +19,9 @@ from bot.sessions.unrated_texts import GIVEN_UP, by_whom, lost_by, reopened_line
 from bot.store import Message, NewPost
 from bot.store.games import Unrated
 from bot.store.pings import ping_line
-from bot.wording.narration import focus, narrate
+from bot.wording.narration import Narration, focus, narrate
 from bot.wording.numbers import number_lines
-from bot.wording.rendering import LONGEST, Line, heading, story, told_lines
+from bot.wording.rendering import LONGEST, Line, story, told_lines
 from bot.wording.victories import victory
 from rules.engine import Event, Seat, Table, Text, Who, say, say_n
 from rules.engine.core.text import listing, together
@@ -60,7 +60,11 @@ def turn_post(
         events = _taken_back(session, table)
     result = ending_lines(table, remembered, localizer) if table.finished else []
     room = TEXT_LIMIT - HEADROOM - len(limit_emoji("\n".join(result)))
-    told = _happening(session, table, change, events, began, localizer, annotated=annotated, alone=alone)
+    if change.kind == "undo":
+        narration = narrate(events, priced=False).headed(round_name(table))
+    else:
+        narration = narrate(events, priced=False, alone=alone).headed(began, round_name(table))
+    told = _happening(session, table, change, narration, localizer, annotated=annotated)
     parts = [
         *result,
         story(told, localizer, longest=min(LONGEST, room), to_the_end=table.finished),
@@ -111,13 +115,12 @@ def end_of_round(
 
     None if there is nothing to tell.
     """
-    told = told_lines(narrate(events, priced=False), localizer)
-    notes = _notes(session, table, change, speaks=bool(told))
-    lines = [*(Line(localizer(note), "note") for note in notes), *told]
-    if not lines:
+    told = _happening(session, table, change, narrate(events, priced=False).headed(name), localizer)
+    if len(told) < 2:
+        # There is only the heading.
         return None
     below = [f"-# {line}" for line in _fairness(session, change, localizer)]
-    happened = limit_emoji("\n".join([story([heading(name, localizer), *lines], localizer), *below]))
+    happened = limit_emoji("\n".join([story(told, localizer), *below]))
     seat = _whose_tableau(session, table, change, events)
     message = Message(
         text=happened,
@@ -159,20 +162,15 @@ def _happening(
     session: SeatedGame,
     table: Table[Any],
     change: Change,
-    events: Sequence[Event],
-    began: Text,
+    narration: Narration,
     localizer: Localizer,
     *,
     annotated: bool = True,
-    alone: bool = True,
 ) -> list[Line]:
-    """Return the narration of a change, each round with its heading."""
-    present = round_name(table)
+    """Return the lines of a change, each round with its heading; what kind of change it is comes below the first."""
+    first, *told = told_lines(narration, localizer)
     if change.kind == "undo":
-        back = told_lines(narrate(events, priced=False), localizer)
-        first, told = heading(present, localizer), [replace(line, text=_struck(line.text)) for line in back]
-    else:
-        first, *told = told_lines(narrate(events, priced=False, alone=alone).headed(began, present), localizer)
+        told = [replace(line, text=_struck(line.text)) for line in told]
     notes = [Line(localizer(note), "note") for note in _notes(session, table, change, speaks=bool(told))]
     return [first, *(notes if annotated else ()), *told]
 
@@ -245,7 +243,8 @@ def notice_text(session: SeatedGame, table: Table[Any], change: Change, localize
     """Return what a change means for those it concerns: the end of the game, or who ordered what."""
     if table.finished:
         return f"{localizer(say('The game is over.'))} {localizer(victory(table))}."
-    _, *told = _happening(session, table, change, change.events, round_name(table), localizer)
+    narration = narrate(change.events, priced=False, alone=True).headed(round_name(table), round_name(table))
+    _, *told = _happening(session, table, change, narration, localizer)
     happened = told[0].text if told else ""
     return " ".join([clipped(happened, LONGEST_NOTICE), *_fairness(session, change, localizer)])
 
@@ -289,7 +288,7 @@ def _seat(change: Change) -> Text:
 
 
 def _opening(table: Table[Any], change: Change) -> list[Text]:
-    """Return the lines saying that the game begins, who plays what, and that chance is fixed."""
+    """Return the lines saying that the game begins, and who plays what."""
     begins = say("The game begins.")
     if change.imported and not change.decision_count:
         begins = say("The game begins with the options of a log.")
@@ -307,13 +306,11 @@ def _opening(table: Table[Any], change: Change) -> list[Text]:
                 "somebody what is hidden."
             )
         )
-    promise = f"`{table.seed_commitment}`"
-    fixed = say("-# The seed of all chance is fixed and revealed at the end; its SHA-256 is {hash}.", hash=promise)
     players = _players(table)
     if table.rules.seating is None:
-        return [begins, *marked, say("At the table: {names}.", names=listing(players)), fixed]
+        return [begins, *marked, say("At the table: {names}.", names=listing(players))]
     order = [say("{number}. {who}", number=number, who=who) for number, who in enumerate(players, 1)]
-    return [begins, *marked, say("Order of play: {names}", names=listing(order)), fixed]
+    return [begins, *marked, say("Order of play: {names}", names=listing(order))]
 
 
 def _players(table: Table[Any]) -> list[Text]:

@@ -1,7 +1,7 @@
 """The command `python -m bot verify`: check that all dice rolls and shuffles of an exported game follow from its seed.
 
-When a game begins, the bot posts the SHA-256 of its secret seed. Its log, exported after the end, contains the seed.
-This command replays the log, draws all chance from that seed again, and compares.
+During a game, the bot shows the SHA-256 of its secret seed to everybody who asks. Its log, exported after the end,
+contains the seed. This command replays the log, draws all chance from that seed again, and compares.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ app = typer.Typer()
 @app.command()
 def verify(
     file: Annotated[Path, typer.Argument(help="the log of a finished game, as /game record export gives it")],
-    published: Annotated[str, typer.Option("--hash", help="the SHA-256 that was posted when the game began")] = "",
+    published: Annotated[str, typer.Option("--hash", help="the SHA-256 that the bot showed during the game")] = "",
 ) -> None:
     """Check that all chance of a finished game follows from the seed whose hash was published."""
     from bot.cli.record_files import text_of

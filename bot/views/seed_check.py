@@ -75,7 +75,14 @@ def _told(verdict: Verdict, seed: str, localizer: Localizer, imported: int) -> l
         localizer(_found(verdict, imported)),
         *([localizer(_taken_over(imported))] if imported else []),
         localizer(say("You can check it yourself:")),
-        localizer(say("1. The first post of the game names a SHA-256. Compare it: {hash}", hash=f"`{promise}`")),
+        localizer(
+            say(
+                "1. During the game, {status} and {verify} show a SHA-256. Compare it: {hash}",
+                status="`/game status`",
+                verify="`/game record verify`",
+                hash=f"`{promise}`",
+            )
+        ),
         localizer(say("2. It is that of the seed: {command}", command=f"`printf %s {seed} | sha256sum`")),
         localizer(
             say(

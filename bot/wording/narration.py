@@ -82,14 +82,16 @@ class Narration:
         """The seats that the narration is about."""
         return frozenset(passage.seat for passage in self.passages if passage.seat is not None)
 
-    def headed(self, first: Text, last: Text) -> Narration:
-        """Return the narration with the headings of the round in which it begins and of the present position.
+    def headed(self, first: Text, last: Text | None = None) -> Narration:
+        """Return the narration with the headings of the round in which it begins and of the present position, if that
+        is given.
 
         A heading with nothing below it is left out, unless there is no other.
         """
         opening, *others = self.chapters
         chapters = [replace(opening, heading=first), *others]
-        chapters[-1] = replace(chapters[-1], heading=last)
+        if last is not None:
+            chapters[-1] = replace(chapters[-1], heading=last)
         return Narration(tuple(each for each in chapters if each.passages) or (chapters[-1],))
 
 

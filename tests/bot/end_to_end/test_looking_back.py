@@ -200,8 +200,8 @@ async def test_a_picture_too_large_for_discord_comes_in_its_usual_size(
 
 
 async def test_the_dice_of_a_running_game_stay_secret(sandbox: Sandbox, people: Sequence[Person]) -> None:
-    post = await begin(sandbox, people)
-    promise = story_above(sandbox, post).content.split("SHA-256 is `")[1].split("`")[0]
+    await begin(sandbox, people)
+    promise = (await people[1].command("/game status")).text.split("SHA-256 is `")[1].split("`")[0]
     answer = await people[0].command("/game record verify")
     assert f"The seed is secret until the game is over. Its SHA-256 is `{promise}`." in answer.text
     assert "printf" not in answer.text
