@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from render.choices import CARDS, cards_entry
-from render.civilization import alt, choices, pictures, reactions
+from render.civilization import alt, battle_plans, choices, pictures, reactions
 from render.civilization.battle import battle, battle_is_over, whole_battle
 from render.civilization.entries import face_of
 from render.civilization.final import outcome
@@ -149,6 +149,13 @@ ARTIST = PictureTable(
             lambda r: alt.battle(r.view),
             shows_something=_has_battle,
             region=lambda r: whole_battle(r.state) if _shows_battle(r) else None,
+        ),
+        "plans": PictureEntry(
+            battle_plans.HEADING,
+            lambda r: battle_plans.battle_plans(r.localizer),
+            lambda _: battle_plans.told(),
+            # It belongs to a question, so no list of pictures has it.
+            shows_something=lambda _: False,
         ),
         "cards": cards_entry(("technology", "event"), face_of),
         "reactions": PictureEntry(

@@ -8,9 +8,12 @@ import pytest
 
 from render.civilization import ARTIST
 from render.civilization.battle import battle_is_over
+from render.layout import PLAIN as PLAIN_WORDS
+from render.scene import Label, unfold
+from rules.civilization import CIVILIZATION
 from rules.civilization.actions.abilities.battle import DealWounds, ForgeWeapons, HealUnits
 from rules.civilization.actions.battle import EndBattleTurn, PlayUnit
-from rules.civilization.actions.battle_plan import LeaveBattlePlan, planned_action, planned_turn
+from rules.civilization.actions.battle_plan import PROPOSED, LeaveBattlePlan, planned_action, planned_turn
 from rules.civilization.actions.movement import StartGroup
 from rules.civilization.core.battle import Battle, BattleUnit, Front, Side
 from rules.civilization.core.battle_plan import STEPS, USUAL_PLAN, BattlePlan, read_plan
@@ -194,3 +197,22 @@ def test_a_standing_order_plays_battle_turns() -> None:
     default = DEFENCE.default
     assert default is not None
     assert default(view, P2) == PlayUnit("infantry_2")
+
+
+def test_proposed_plans_are_told_apart_at_a_glance() -> None:
+    """Each has a number and a name of its own, and its steps stand in the picture beside the menu."""
+    made = position(PLAIN, "A1 army1; B1 army2; B7 cap1; G7 cap2")
+    for player in made.g.players:
+        player.units = ["infantry_1", "mounted_1", "artillery_1"]
+    table = made.table("movement")
+    table.act(P1, table.parse("path A1 1 0 east"))
+    (seat,) = table.questions
+    state = table.view(seat).state
+    plans = [each for each in table.legal_actions(seat) if isinstance(each, LeaveBattlePlan)]
+    names = [str(CIVILIZATION.words.describe(state, seat, each)) for each in plans]
+    assert names[:2] == ["Battle plan 1: attack where it pays", "Battle plan 2: always attack"]
+    assert len({*names}) == len(PROPOSED)
+    assert max(map(len, names)) <= 45
+    scene = ARTIST.scene(table.view(seat), CIVILIZATION.menus.picture(LeaveBattlePlan), PLAIN_WORDS)
+    shown = [node.text for node in unfold(scene.nodes) if isinstance(node, Label)]
+    assert {"1. attack where it pays", "2. always attack", "4. attack anything"} <= {*shown}

@@ -185,12 +185,21 @@ def _saving_heal(g: Game, seat: Seat, name: SideName) -> HealUnits | None:
     return None
 
 
+PROPOSED = (
+    USUAL_PLAN.steps,
+    ("trump_kill", "kill", "trump", "attack", "new_front"),
+    ("hold_1", *USUAL_PLAN.steps),
+    (*PLAN_ABILITIES, *USUAL_PLAN.steps),
+)
+"""The plans that menus propose; others are picked step by step, or typed."""
+
+
 @dataclass(frozen=True, slots=True)
 class LeaveBattlePlan(BattleAction):
     """Make a secret plan that plays the rest of your battle turns at once (CIV-18.10)."""
 
     tag = "battle_plan"
-    display_name = say("Make a battle plan")
+    display_name = say("Battle plan")
     sampled = True
     multi_field = "words"
     hidden = ("words",)
@@ -199,10 +208,8 @@ class LeaveBattlePlan(BattleAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[LeaveBattlePlan]:
-        yield LeaveBattlePlan(USUAL_PLAN.steps)
-        yield LeaveBattlePlan(("trump_kill", "kill", "trump", "attack", "new_front"))
-        yield LeaveBattlePlan(("hold_1", *USUAL_PLAN.steps))
-        yield LeaveBattlePlan((*PLAN_ABILITIES, *USUAL_PLAN.steps))
+        for words in PROPOSED:
+            yield LeaveBattlePlan(words)
 
     @classmethod
     def pool(cls, g: Game, seat: Seat) -> Sequence[str]:

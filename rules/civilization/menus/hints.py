@@ -19,6 +19,7 @@ from rules.civilization.actions.aftermath import (
     SaveNothing,
 )
 from rules.civilization.actions.battle import EndBattleTurn
+from rules.civilization.actions.battle_plan import LeaveBattlePlan
 from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from rules.civilization.actions.city import DevoteToArts, Harvest, ProduceFigure, ProduceUnit
 from rules.civilization.actions.events.base import EventAction
@@ -139,7 +140,9 @@ MENUS: Menus[Game] = Menus(
         "manage": QuestionMenu(in_turn=(CITIES,), overflow=(Plan,)),
         "move": QuestionMenu(in_turn=(GROUPS,), at_once=(SEVERAL_GROUPS,), overflow=(StartGroup, Plan)),
         "group": QuestionMenu(own_menu=(GoOn,), overflow=(Step, Explore)),
-        **dict.fromkeys(("battle", "defence", "barbarians"), QuestionMenu(picture="battle")),
+        **dict.fromkeys(
+            ("battle", "defence", "barbarians"), QuestionMenu(picture="battle", overflow=(LeaveBattlePlan,))
+        ),
         # Cards are chosen by seeing them.
         "research": QuestionMenu(own_menu=(Research,), picture="cards"),
         "discard": QuestionMenu(picture="cards"),
@@ -169,10 +172,12 @@ MENUS: Menus[Game] = Menus(
         StartGroup: say("Move whom?"),
         MakeOffer: say("Offer what, and to whom?"),
         Research: say("Research what?"),
+        LeaveBattlePlan: say("Which plan for the rest of the battle?"),
     },
     closing=(EndSegment, EndBattleTurn, PassTrade),
     concluding=(FinishGroup,),
     skipping=(LearnNothing, LeaveBuilding, LeaveCoin, NoItem, NoLoot, NoReaction, NoResearch, SaveNothing),
+    pictures={LeaveBattlePlan: "plans"},
     rank=rank,
     pointless=lambda _g, _seat, action: action == ChangeGovernment(ANARCHY),
     alternatives_labels={PassTrade: say("Pass and decline…")},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import reduce
 
+from rules.civilization.actions.battle_plan import LeaveBattlePlan
 from rules.civilization.core.catalog.build import BUILDINGS, UNIT_ROWS
 from rules.civilization.core.catalog.nations import GREAT_PERSONS
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
@@ -12,6 +13,7 @@ from rules.civilization.core.catalog.texts import TEXTS
 from rules.civilization.core.state import Game
 from rules.civilization.words.component_entries import icons, technology_gains
 from rules.civilization.words.names import named
+from rules.civilization.words.war import PLAN_NAMES, plan_steps
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, listing, say
 
@@ -25,7 +27,9 @@ CARDS: Mapping[str, Mapping[str, str]] = {
 
 
 def details(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    """Return the text of an action's card, or the gain of a token; None for other actions."""
+    """Return the text of an action's card, the gain of a token, or the steps of a plan; None for other actions."""
+    if isinstance(action, LeaveBattlePlan):
+        return plan_steps(action.words) if action.words in PLAN_NAMES else None
     for field, texts in CARDS.items():
         value = getattr(action, field, None)
         if isinstance(value, str) and value in texts:

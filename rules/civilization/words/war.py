@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rules.civilization.actions.abilities.battle import FORGED, DealWounds, ForgeWeapons, HealUnits
 from rules.civilization.actions.abilities.movement import DropBomb, Sacrifice
 from rules.civilization.actions.aftermath import ChooseDeck, LoseArmies, SaveUnit
-from rules.civilization.actions.battle_plan import LeaveBattlePlan
+from rules.civilization.actions.battle_plan import PROPOSED, LeaveBattlePlan
 from rules.civilization.actions.germany import ChooseResource
 from rules.civilization.actions.loot import COIN, CULTURE, TRADE, DiscardCoin, LootEvent, LootTwo, StealCoin, coin_place
 from rules.civilization.actions.movement import FlyOver
@@ -29,6 +29,33 @@ PLAN_WORDS: dict[str, Text] = {
     "iron_when_it_kills": say("iron when it kills"),
     "heal_when_it_saves": say("heal when it saves a unit"),
 }
+
+
+PLAN_NAMES: dict[tuple[str, ...], Text] = dict(
+    zip(
+        PROPOSED,
+        (
+            say("attack where it pays"),
+            say("always attack"),
+            say("keep the strongest card"),
+            say("use iron and healing too"),
+        ),
+        strict=True,
+    )
+)
+"""The proposed plans in a few words."""
+
+
+def plan_name(words: tuple[str, ...]) -> Text:
+    """Return a plan by number and name; one that is not proposed, by its steps."""
+    if words not in PLAN_NAMES:
+        return say("Battle plan: {steps}", steps=plan_steps(words))
+    return say("Battle plan {n}: {name}", n=PROPOSED.index(words) + 1, name=PLAN_NAMES[words])
+
+
+def plan_steps(words: Sequence[str]) -> Text:
+    """Return the words of a plan, in their order."""
+    return listing([plan_word(word) for word in words])
 
 
 def plan_word(word: str) -> Text:
@@ -80,7 +107,7 @@ def in_war(g: Game, action: AnyAction) -> Text | None:
         case LeaveBattlePlan(()):
             return action.kind_name()
         case LeaveBattlePlan(plan):
-            return say("Battle plan: {steps}", steps=listing([plan_word(word) for word in plan]))
+            return plan_name(plan)
     return _after_battle(action)
 
 
