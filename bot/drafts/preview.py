@@ -275,17 +275,16 @@ class DraftPreview:
         return self.table.rules.menus.of(self.question)
 
     def are_legal(self, actions: Sequence[AnyAction]) -> bool:
-        """Return whether the actions can be done one after the other without a reveal."""
-        if len(actions) == 1:
-            return self.table.obstacle(self.seat, actions[0]) is None
-        tried = self.table.clone()
-        for action in actions:
+        """Return whether the actions can be done one after the other; only the last may reveal something."""
+        *before, last = actions
+        tried = self.table.clone() if before else self.table
+        for action in before:
             if tried.obstacle(self.seat, action) is not None:
                 return False
             tried.act(self.seat, action)
             if tried.log[-1].reveals:
                 return False
-        return True
+        return tried.obstacle(self.seat, last) is None
 
     @property
     def fingerprint(self) -> str:

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from rules.civilization.actions import ACTIONS
 from rules.civilization.actions.abilities.base import ResourceAbility
+from rules.civilization.actions.abilities.culture import GainCulture
 from rules.civilization.actions.abilities.egypt import BuildFree
 from rules.civilization.actions.abilities.engineering import NoItem
+from rules.civilization.actions.abilities.production import FeedCity
 from rules.civilization.actions.aftermath import (
     ChooseDeck,
     LawsAction,
@@ -25,6 +27,7 @@ from rules.civilization.actions.city import DevoteToArts, Harvest, ProduceFigure
 from rules.civilization.actions.events.base import EventAction
 from rules.civilization.actions.events.knowledge import LearnNothing, LessonAction
 from rules.civilization.actions.events.misleading import Mislead
+from rules.civilization.actions.events.production import Celebrate
 from rules.civilization.actions.families import (
     BattleAction,
     CityAction,
@@ -52,14 +55,22 @@ from rules.civilization.actions.trade import CounterOffer, MakeOffer, PassTrade,
 from rules.civilization.actions.wonders import PlaceGardenFigure, ResearchByLiberty
 from rules.civilization.core.state import Game
 from rules.civilization.effects.government import ANARCHY
+from rules.civilization.menus.converted import converted
 from rules.civilization.menus.journeys import journeys
 from rules.civilization.menus.listings import listing
 from rules.civilization.menus.plan_items import picking
 from rules.civilization.menus.short_moves import SHORT_MOVES
 from rules.civilization.menus.usefulness import rank
 from rules.engine.core.action import AnyAction
-from rules.engine.core.text import say
-from rules.engine.menus import ActionGroup, MenuGroup, Menus, QuestionMenu
+from rules.engine.core.text import Seat, say
+from rules.engine.menus import ActionGroup, Combination, MenuGroup, Menus, QuestionMenu
+
+
+def combinations(g: Game, seat: Seat) -> Iterator[Combination]:
+    """Yield the ways of groups, and choices with the conversion that pays for them."""
+    yield from journeys(g, seat)
+    yield from converted(g, seat)
+
 
 UPON_A_PLAYER: tuple[type[AnyAction], ...] = (
     PlaceFirstWonder,
@@ -151,7 +162,7 @@ MENUS: Menus[Game] = Menus(
     },
     groups=tuple(groups()),
     without_command=UPON_A_PLAYER,
-    combinations=journeys,
+    combinations=combinations,
     listing=listing,
     picking=picking,
     shorthand=SHORT_MOVES,
@@ -175,6 +186,7 @@ MENUS: Menus[Game] = Menus(
         LeaveBattlePlan: say("Which plan for the rest of the battle?"),
     },
     closing=(EndSegment, EndBattleTurn, PassTrade),
+    enabling=(FeedCity, Celebrate, GainCulture),
     concluding=(FinishGroup,),
     skipping=(LearnNothing, LeaveBuilding, LeaveCoin, NoItem, NoLoot, NoReaction, NoResearch, SaveNothing),
     pictures={LeaveBattlePlan: "plans"},

@@ -88,7 +88,7 @@ def _of_city(g: Game, seat: Seat, action: CityAction) -> Text:
 
 def in_city(g: Game, seat: Seat, action: CityAction) -> Text:
     """Describe the action of a city without naming the city, except by its squares."""
-    return _with_price(g, seat, action, _in_city(g, seat, action))
+    return _with_price(g, seat, action, unpriced_in_city(g, seat, action))
 
 
 def _with_price(g: Game, seat: Seat, action: CityAction, text: Text) -> Text:
@@ -96,7 +96,8 @@ def _with_price(g: Game, seat: Seat, action: CityAction, text: Text) -> Text:
     return say("{item} for {price}", item=text, price=_price(g, seat, action, cost)) if cost else text
 
 
-def _in_city(g: Game, seat: Seat, action: CityAction) -> Text:
+def unpriced_in_city(g: Game, seat: Seat, action: CityAction) -> Text:
+    """Describe the action of a city without its price and its city, except by squares."""
     match action:
         case ProduceFigure(_, item, square) | ProduceBuilding(_, item, square) | ProduceWonder(_, item, square):
             text = say("{what} on {square}", what=named(item), square=square_text(g, square))
