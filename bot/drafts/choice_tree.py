@@ -521,16 +521,21 @@ def menu_entries(entry: Menu) -> tuple[Entry, ...]:
     """Return the entries of an open menu: by headings, or the likeliest of many choices before groups by a field."""
     choices = entry.choices
     if isinstance(entry, HeadingMenu) or (isinstance(entry, OwnMenu) and choices[0].listing is not None):
-        entries = _by_heading(choices)
-        if len(entries) > LIMITS.entries:
-            rest = tuple(choice for each in entries[LIMITS.entries - 1 :] for choice in each.choices)
-            more = UnderHeading(Heading(say("More…")), rest, len(_shared_headings(choices)))
-            return (*entries[: LIMITS.entries - 1], more)
-        return entries
+        return _listed(choices)
     by_field = finer(choices)
     if len(choices) <= LIMITS.entries or len(by_field) >= LIMITS.entries:
         return by_field
     return (*_leaves(choices[: LIMITS.entries - len(by_field)]), *by_field)
+
+
+def _listed(choices: Sequence[Choice]) -> tuple[Entry, ...]:
+    """Return the entries of choices with headings, the last of many behind one."""
+    entries = _by_heading(choices)
+    if len(entries) <= LIMITS.entries:
+        return entries
+    rest = tuple(choice for each in entries[LIMITS.entries - 1 :] for choice in each.choices)
+    more = UnderHeading(Heading(say("More…")), rest, len(_shared_headings(choices)))
+    return (*entries[: LIMITS.entries - 1], more)
 
 
 def menu_prompt(entry: Menu) -> Text | None:
@@ -547,7 +552,11 @@ def _shared_headings(choices: Sequence[Choice]) -> tuple[Heading, ...]:
 
 def _inside(entry: Entry) -> tuple[Entry, ...]:
     """Return the entries that an entry leads to."""
-    return menu_entries(entry) if isinstance(entry, Menu) else finer(entry.choices)
+    if isinstance(entry, Menu):
+        return menu_entries(entry)
+    if isinstance(entry, Kind) and all(_headings(choice) for choice in entry.choices):
+        return _listed(entry.choices)
+    return finer(entry.choices)
 
 
 def _by_heading(choices: Sequence[Choice], depth: int = 0) -> tuple[Entry, ...]:

@@ -56,6 +56,7 @@ from rules.civilization.actions.wonders import PlaceGardenFigure, ResearchByLibe
 from rules.civilization.core.state import Game
 from rules.civilization.effects.government import ANARCHY
 from rules.civilization.menus.converted import converted
+from rules.civilization.menus.deals import offers
 from rules.civilization.menus.journeys import journeys
 from rules.civilization.menus.listings import listing
 from rules.civilization.menus.plan_items import picking
@@ -67,9 +68,10 @@ from rules.engine.menus import ActionGroup, Combination, MenuGroup, Menus, Quest
 
 
 def combinations(g: Game, seat: Seat) -> Iterator[Combination]:
-    """Yield the ways of groups, and choices with the conversion that pays for them."""
+    """Yield the ways of groups, choices with the conversion that pays for them, and offers."""
     yield from journeys(g, seat)
     yield from converted(g, seat)
+    yield from offers(g, seat)
 
 
 UPON_A_PLAYER: tuple[type[AnyAction], ...] = (
