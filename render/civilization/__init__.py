@@ -152,8 +152,9 @@ ARTIST = PictureTable(
         ),
         "plans": PictureEntry(
             battle_plans.HEADING,
-            lambda r: battle_plans.battle_plans(r.localizer),
+            lambda r: battle_plans.battle_plans(r.localizer)[r.page],
             lambda _: battle_plans.told(),
+            pages=lambda r: numbered("plans", len(battle_plans.battle_plans(r.localizer))),
             # It belongs to a question, so no list of pictures has it.
             shows_something=lambda _: False,
         ),

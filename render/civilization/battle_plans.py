@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.choices import Choice, choices_scene
+from render.choices import Choice, choices_scenes
 from render.entries import Face
 from render.layout import Glyph, PictureWords
 from render.scene import Scene
@@ -15,9 +15,11 @@ HEADING = say("Battle plans: the first step that is possible is played")
 FILL = "#8a3b2e"
 
 
-def battle_plans(localizer: PictureWords) -> Scene:
+def battle_plans(localizer: PictureWords) -> list[Scene]:
     """Draw the plans with their numbers and steps."""
-    return choices_scene(HEADING, [Choice(_face(number, words)) for number, words in enumerate(PROPOSED, 1)], localizer)
+    return choices_scenes(
+        HEADING, [Choice(_face(number, words)) for number, words in enumerate(PROPOSED, 1)], localizer
+    )
 
 
 def told() -> Text:

@@ -87,7 +87,7 @@ async def test_a_plan_can_be_played_by_itself(sandbox: Sandbox, people: Sequence
     assert "Choose a focus card" in text_of(panel)
     panel = (await other.press(told, "My turn")).shown
     assert "What you have planned" not in text_of(panel), "the plan is past"
-    assert "Played automatically for you: Resolve: Foreign Trade (economy)" in text_of(panel)
+    assert "Played automatically for you: Resolve Foreign Trade" in text_of(panel)
 
 
 async def test_a_changed_plan_needs_confirmation(sandbox: Sandbox, people: Sequence[Person]) -> None:

@@ -12,12 +12,12 @@ LOCALIZER = Localizer(names=["Anna", "Boris"])
 GRASS = "GGGGGG\nGGGGGG\nGGGGGG\nGGGGGG"
 
 
-def poor(*technologies: str, trade: int = 0, **resources: int) -> Position:
+def poor(*technologies: str, trade: int = 0, wheat: int = 0, incense: int = 0) -> Position:
     made = position(GRASS, "B2 cap1; F2 cap2")
     player = made.player(P1)
     player.technologies += ["pottery", *technologies]
     player.trade = trade
-    player.resources |= resources
+    player.resources |= {"wheat": wheat, "incense": incense}
     return made
 
 
