@@ -34,7 +34,7 @@ WRITERS = 6
 PREPARED = 400
 """The statements that a connection to a server keeps prepared, which is more than the store has."""
 IDLE_S = 20.0
-"""Seconds after which the server is asked whether an unused connection still works."""
+"""Seconds after which an unused connection is tested before its next use."""
 _LAST_USE = "last use"
 DBAPI_ERROR = AsyncAdapt_asyncpg_dbapi.Error
 DATA_EXCEPTION = "22"

@@ -60,7 +60,7 @@ def leaves(command: Any) -> Iterator[str]:
 
 
 def test_every_command_is_known_to_be_costly_or_cheap() -> None:
-    """Those of the titles prepare a turn, whose pictures have a limit of their own."""
+    """Those of the titles prepare a turn, whose pictures have their limit."""
     offered = [each for each in all_commands(GAMES, listed_features(GAMES)) if each.name not in GAMES]
     assert sorted(name for each in offered for name in leaves(each)) == sorted([*COSTLY, *CHEAP])
 

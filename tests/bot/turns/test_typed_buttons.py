@@ -1,4 +1,4 @@
-"""The buttons of the panel that is shown can be typed, in every language and whichever list it shows."""
+"""The buttons of the panel that is shown can be typed, in every language, with any list open."""
 
 from __future__ import annotations
 
