@@ -50,7 +50,13 @@ class Readers:
         if isinstance(place, discord.Thread) and place.is_private():
             return False
         # The cache does not contain archived threads, but it contains their channel.
-        there = _channel_of(self._guild, game.place) or self._guild.get_channel(game.channel_id)
+        return self._all_see(_channel_of(self._guild, game.place) or self._guild.get_channel(game.channel_id))
+
+    def all_see_channel(self, channel_id: int) -> bool:
+        """Return whether all of them see a channel; False when it is not known."""
+        return self._all_see(self._guild.get_channel(channel_id))
+
+    def _all_see(self, there: discord.abc.GuildChannel | None) -> bool:
         if self._channel is None or there is None:
             return False
         if there.id not in self._known:

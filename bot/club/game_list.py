@@ -9,6 +9,7 @@ from bot.access.readers import Readers
 from bot.language.i18n import Localizer
 from bot.lobby.messages import too_few
 from bot.lobby.option_forms import how_played
+from bot.lobby.waiting_people import visible_seekers, waiting_lines
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
@@ -52,7 +53,8 @@ class GameList:
     async def beginning(self, guild_id: int, readers: Readers, localizer: Localizer) -> MessageContent:
         """Return the part of the list that fits into a message, with a button to the rest."""
         listed = await self._listed(guild_id, readers)
-        lines = [f"## {localizer(say('Games on this server'))}"]
+        waiting = waiting_lines(await visible_seekers(self.services, guild_id, readers), self.services.rules, localizer)
+        lines = [f"## {localizer(say('Games on this server'))}", *waiting]
         if not listed:
             lines.append(localizer(say("No games are running. {command} opens one.", command=command_to_open())))
         for number, each in enumerate(listed):

@@ -20,7 +20,7 @@ from bot.panels.controls import Style, button, rows
 from bot.responses import Interaction, control_of, name_of, show_panel
 from bot.services import Services, command_to_open, names_of
 from bot.sessions import NotAtTable, NotPlayable
-from bot.store import Game, Message, NewPost, SeatHolder, games, outbox, seats, users
+from bot.store import Game, Message, NewPost, SeatHolder, games, outbox, seats, seekers, users
 from rules.engine import InvalidOptions, Text, Who, say
 from rules.engine.core.text import listing
 
@@ -69,6 +69,8 @@ class Lobby:
                     await seats.set_ready(db, game.id, interaction.user.id, self.services.clock())
                 else:
                     await keep_open(db, game.id, self.services.settings, self.services.clock())
+                    if game.guild_id is not None:
+                        await seekers.stop(db, game.guild_id, interaction.user.id, game.title_key)
                     await self._tell_opener(db, game, present, interaction)
         if not waits:
             await show_panel(interaction, localizer(self.messages.why_no_lobby(game)))

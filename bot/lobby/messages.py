@@ -14,6 +14,7 @@ from bot.lobby import option_forms
 from bot.lobby.invitations import INVITATION, changed_invitations, invitation, waiting_invitations
 from bot.lobby.private_panels import LobbyPanels, close
 from bot.lobby.readiness import everybody_from, starter, unready
+from bot.lobby.waiting_people import waiting_at, waiting_lines
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, Style, button, menu, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
@@ -44,10 +45,12 @@ class LobbyMessages:
         holders = await self.services.holders(game.id)
         localizer = await self.services.public_localizer(game.guild_id, game.place)
         rules, now, records = self.services.rules[game.title_key], self.services.clock(), {}
+        queue: list[str] = []
         if game.state == "lobby":
+            queue = waiting_lines(await waiting_at(self.services, game), self.services.rules, localizer)
             async with self.services.store.reading() as db:
                 records = await reliability.of_people(db, [holder.user_id for holder in holders])
-        return lobby_content(game, rules, holders, localizer, now, records)
+        return lobby_content(game, rules, holders, localizer, now, records, queue)
 
     async def refresh(self, interaction: Interaction, game_id: int, done: str) -> None:
         """Update the lobby message; a click on the message itself updates it at once."""
@@ -145,10 +148,11 @@ def lobby_content(
     localizer: Localizer,
     now: datetime,
     records: Mapping[int, Reliability],
+    queue: Sequence[str] = (),
 ) -> MessageContent:
     """Return the lobby message: players, requirements, options, and the buttons until the game has begun.
 
-    `records` has the reliability of the people by user.
+    `records` has the reliability of the people by user, `queue` the lines about people who wait for a game.
     """
     localizer, asked = localizer.naming(names_of(holders)), unready(holders, now) if game.state == "lobby" else []
     people = [
@@ -162,7 +166,7 @@ def lobby_content(
     if game.state != "lobby":
         return MessageContent("\n".join(lines))
     conditions = condition_terms(game.conditions)
-    lines += [] if conditions is None else [localizer(conditions)]
+    lines += [*([] if conditions is None else [localizer(conditions)]), *queue]
     buttons = _lobby_buttons(game, rules, holders, localizer, asks=bool(asked))
     return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(buttons))
 

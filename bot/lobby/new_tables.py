@@ -14,7 +14,7 @@ from bot.language.i18n import Localizer
 from bot.lobby.messages import LobbyMessages
 from bot.responses import Interaction, name_of, send_notice
 from bot.services import Services
-from bot.store import Game, Message, NewPost, User, interests, outbox, seats, users
+from bot.store import Game, Message, NewPost, User, interests, outbox, seats, seekers, users
 from bot.store.interests import INTEREST_POST, Interest
 from bot.wording.game_names import called
 from rules.engine import Text, say
@@ -69,14 +69,19 @@ class NewTables:
         await self.choose(interaction, game.title_key, "nothing" if mine else "message")
 
     async def announce(self, client: discord.Client, game: Game) -> None:
-        """Tell those who want to hear of a new table, see its channel and are not away; each table once."""
+        """Tell those who want to hear of a new table, see its channel and are not away; each table once.
+
+        People in the queue of its title want that too.
+        """
         if game.guild_id is None:
             return
         now = self.services.clock()
         async with self.services.store.reading() as db:
             known = await interests.of_title(db, game.guild_id, game.title_key)
+            waiting = await seekers.of_guild(db, game.guild_id)
+            wanting = {each.user_id for each in waiting if each.game == game.title_key and each.found is None}
             seated = {holder.user_id for holder in await seats.holders(db, game.id)}
-            people = await users.several(db, [each.user_id for each in known if each.user_id not in seated])
+            people = await users.several(db, {*wanting, *(each.user_id for each in known)} - seated)
         here = [user for user in people.values() if not user.settings.away_for_s(now)]
         try:
             reached = [user for user in here if await sees_game(client, game, user.id)]

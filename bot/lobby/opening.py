@@ -50,6 +50,7 @@ from bot.store import (
     place_subject,
     reliability,
     seats,
+    seekers,
     server_settings,
     users,
 )
@@ -324,6 +325,8 @@ class LobbyOpening:
                 await server_settings.note_parent(db, here, interaction.channel.parent_id, interaction.guild_id)
             await users.meet(db, interaction.user.id, name_of(interaction))
             await seats.join(db, game.id, interaction.user.id, name_of(interaction), now)
+            if interaction.guild_id is not None:
+                await seekers.stop(db, interaction.guild_id, interaction.user.id, wanted.key)
             if wanted.pace is not None:
                 await games.set_agreement(db, game.id, at_pace(game.agreement, wanted.pace))
                 game = await games.get(db, game.id)
@@ -345,7 +348,7 @@ class LobbyOpening:
                 content = lobby_content(game, rules, holders, localizer, now, records)
                 asks = invitation(game, rules, holders, localizer)
                 asking = NewPost(kind=INVITATION, message=asks, channel_id=here, game_id=game.id)
-                await outbox.queue(db, [_post(game, as_message(content)), asking], now)
+                await outbox.queue(db, [lobby_post(game, as_message(content)), asking], now)
         self.services.store.game_changed(game.id)
         return game
 
@@ -386,7 +389,7 @@ class LobbyOpening:
             return await interactions.result(db, interaction.id)
 
     async def _lobby_post(self, game: Game) -> NewPost:
-        return _post(game, as_message(await self.messages.content(game)))
+        return lobby_post(game, as_message(await self.messages.content(game)))
 
 
 async def _copy_conditions(db: AsyncConnection, earlier: Game, game: Game, holders: Sequence[SeatHolder]) -> None:
@@ -427,7 +430,8 @@ def _refused(interaction: Interaction, refusal: Text, wanted: LobbyRequest, loca
     return MessageContent(localizer(refusal), tuple(rows([here])))
 
 
-def _post(game: Game, message: Message) -> NewPost:
+def lobby_post(game: Game, message: Message) -> NewPost:
+    """Return the post of a lobby, whose message is remembered."""
     return NewPost(kind="lobby", message=message, channel_id=game.place, game_id=game.id, remember="lobby")
 
 

@@ -38,6 +38,7 @@ OWN_TABLES = (
     schema.watchers,
     schema.interests,
     schema.invited,
+    schema.seekers,
     schema.drafts,
     schema.plans,
     schema.game_notes,

@@ -103,7 +103,7 @@ def _about(user_id: int) -> dict[Table, tuple[ColumnElement[bool], ...]]:
     asked_by = select(t.proposal_people.c.proposal_id).where(t.proposal_people.c.user_id == user_id)
     alone = [
         *(t.watchers, t.audit, t.results, t.interactions, t.drafts, t.plans, t.game_notes, t.lessons, t.trial_games),
-        *(t.openings, t.interests, t.invited, t.deputies, t.deletions, t.tallies, t.ratings, t.rating_moves),
+        *(t.openings, t.interests, t.invited, t.seekers, t.deputies, t.deletions, t.tallies, t.ratings, t.rating_moves),
         t.season_people,
     ]
     return {

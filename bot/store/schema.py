@@ -318,6 +318,27 @@ invited = Table(
 )
 """The people who are invited to a game that only invited ones may join."""
 
+seekers = Table(
+    "seekers",
+    metadata,
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", String(20), nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("name", String(100), nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("pace", String(10), nullable=False),
+    Column("since", Moment, nullable=False),
+    Column("until", Moment, nullable=False),
+    Column("found", BigInteger),
+    Column("place", BigInteger),
+    PrimaryKeyConstraint("guild_id", "game", "user_id"),
+    Index(None, "user_id"),
+    Index("ix_seekers_until", "until"),
+    _partial_index("ix_seekers_found_open", "found", where="found IS NOT NULL"),
+)
+"""The people who wait for a game of a title, until enough of them match."""
+
 interests = Table(
     "interests",
     metadata,

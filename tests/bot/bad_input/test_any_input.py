@@ -69,6 +69,7 @@ CHANGES: Mapping[Path, frozenset[str]] = {
     ("game", "new"): frozenset({"games", "seats", "users", "interactions", "notes", "openings", "outbox", "reminders"}),
     ("club", "tell"): frozenset({"interests", "users"}),
     ("club", "quiet"): frozenset({"guilds"}),
+    ("club", "seek"): frozenset({"seekers", "users", "openings"}),
     ("club", "block"): frozenset({"blocks", "seats"}),
     ("game", "again"): frozenset({"games", "seats", "users", "interactions", "openings", "outbox", "reminders"}),
     ("game", "join"): frozenset({"seats", "users", "reminders"}),

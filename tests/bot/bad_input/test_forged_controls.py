@@ -215,7 +215,10 @@ def _assert_own(table: str, row: Mapping[str, Any], games: Collection[int], who:
         assert row.get("user_id") in (who[0], None)
     elif table == "outbox":
         assert row["game_id"] is not None
-    elif table == "interests":
+    elif table == "invited":
+        assert row["game_id"] in games
+        assert sits
+    elif table in ("interests", "seekers"):
         assert row["user_id"] == who[0], "everybody chooses for themselves what they hear of"
     else:
         assert table in ("interactions", "notes"), f"nothing that ordinary people do changes the {table}"

@@ -42,6 +42,7 @@ from bot.store import (
     schema,
     seasons,
     seats,
+    seekers,
     templates,
     trial_games,
     users,
@@ -56,6 +57,7 @@ from bot.store.pings import Asked
 from bot.store.plans import Plan, PlannedStep, PlannedTurn
 from bot.store.ratings import Side
 from bot.store.results import Result
+from bot.store.seekers import Seeker
 from bot.store.templates import Template
 from bot.store.trial_games import TrialGame
 from bot.store.watchers import Watcher
@@ -105,6 +107,7 @@ async def busy(store: Store, settings: Settings) -> int:
         await blocks.block(db, 5, ELLA, BORIS, NOW)
         await blocks.block(db, 5, CLARA, ELLA, NOW)
         await conditions.invite(db, waiting, [ELLA])
+        await seekers.keep(db, Seeker(5, "tm", ELLA, NAME, CHANNEL, 3, "daily", NOW, NOW))
         await lessons.keep(db, Progress(ELLA, "tm", 3, (), NOW))
         for until in (NOW, NOW + timedelta(days=1)):
             season = await seasons.add(
@@ -192,12 +195,13 @@ NAMES = {
     "templates.name",
     "deletions.names",
     "season_people.name",
+    "seekers.name",
 }
 """Columns with a name, of a user or chosen by one."""
 OTHER_NUMBERS = {
     *("guild_id", "channel_id", "thread_id", "lobby_message_id", "panel_message_id", "message_id", "edits"),
     *("interaction_id", "interactions.id", "openings.id", "guilds.id", "channels.id"),
-    *("tallies.points", "tallies.places"),
+    *("tallies.points", "tallies.places", "seekers.found", "seekers.place"),
 }
 """Large numbers that belong to no user: servers, channels, messages, interactions, sums."""
 GIVEN_BY_OTHERS = {"post_people.user_id", "proposal_people.user_id"}

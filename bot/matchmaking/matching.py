@@ -1,0 +1,57 @@
+"""Find people in the queue of a server who can play together. Pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.store.paces import PACES
+from bot.store.seekers import Seeker
+from rules.engine import Rules
+
+Sees = Callable[[int, int], bool]
+"""Whether everybody who reads one channel also sees another one."""
+ANY_PACE = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """People for one game, those who have waited longest first, and the channel that all of them see."""
+
+    people: tuple[Seeker, ...]
+    place: int
+
+
+def find_match(queue: Sequence[Seeker], rules: Mapping[str, Rules[Any]], sees: Sees) -> Match | None:
+    """Return people who can play together; None when there are none.
+
+    The queue is in the order of waiting. Larger tables come first, because people who want one wait longest.
+    """
+    busy = {each.user_id for each in queue if each.found is not None}
+    free = [each for each in queue if each.user_id not in busy]
+    for title in dict.fromkeys(each.game for each in free):
+        if title not in rules:
+            continue
+        for size in reversed(rules[title].seats):
+            fitting = [each for each in free if each.game == title and each.players in (0, size)]
+            match = _of_size(fitting, size, sees)
+            if match is not None:
+                return match
+    return None
+
+
+def fits_together(people: Sequence[Seeker], rules: Rules[Any]) -> bool:
+    """Return whether people still are a match after some have left it."""
+    size, paces = len(people), {each.pace for each in people if each.pace != ANY_PACE}
+    return size in rules.seats and len(paces) <= 1 and all(each.players in (0, size) for each in people)
+
+
+def _of_size(fitting: Sequence[Seeker], size: int, sees: Sees) -> Match | None:
+    for pace in (*PACES, ANY_PACE):
+        agreeing = [each for each in fitting if each.pace in (pace, ANY_PACE)]
+        for place in dict.fromkeys(each.channel_id for each in agreeing):
+            there = [each for each in agreeing if sees(each.channel_id, place)]
+            if len(there) >= size and pace in {ANY_PACE, *(each.pace for each in there[:size])}:
+                return Match(tuple(there[:size]), place)
+    return None

@@ -1,0 +1,204 @@
+"""The command `/club seek`: wait for games of some titles until enough people match."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Final
+
+import discord
+
+from bot.access.entry import why_no_new_game
+from bot.access.permissions import why_not_open
+from bot.access.readers import Readers
+from bot.language.i18n import Localizer
+from bot.lobby.waiting_people import wanted
+from bot.matchmaking.matching import Match, find_match
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, Item, Style, button, menu, rows
+from bot.panels.message_content import MessageContent
+from bot.rate_limits import DAY, enough_opened
+from bot.responses import Interaction, control_of, menu_values, name_of, place_of, send_notice, show_panel
+from bot.services import Services
+from bot.store import openings, seekers, users
+from bot.store.paces import PACES, PaceName
+from bot.store.seekers import Seeker, queue_subject
+from bot.wording.clocks import until
+from rules.engine import Rules, Text, say
+from rules.engine.core.text import listing
+
+USUAL_DAYS: Final = 3
+LONGEST_DAYS: Final = 14
+MOST_TITLES: Final = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How somebody wants to play; 0 players and no pace mean that any will do."""
+
+    players: int = 0
+    pace: PaceName | None = None
+    days: int = USUAL_DAYS
+
+    def __str__(self) -> str:
+        """Return the wish as the argument of a control, such as `3.daily.7`."""
+        return f"{self.players}.{self.pace or ''}.{self.days}"
+
+    @classmethod
+    def read(cls, argument: str) -> Wish:
+        """Return the wish in the argument of a control; what makes no sense gets its default."""
+        players, _, rest = argument.partition(".")
+        pace, _, days = rest.partition(".")
+        known = next((each for each in PACES if each == pace), None)
+        return cls(_number(players, 0, 0, 10), known, _number(days, USUAL_DAYS, 1, LONGEST_DAYS))
+
+
+class SeekCommand:
+    """The command, and the panel with the user's own places in the queue."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.routes = {"seek": self.choose_titles, "stop_seeking": self.stop}
+
+    async def seek(self, interaction: Interaction, title: str | None, wish: Wish) -> None:
+        """Wait for a game of a title, or show the titles to choose from."""
+        if title is None:
+            await self._show(interaction, wish)
+        else:
+            await self._look_for(interaction, {title, *await self._own_titles(interaction)}, {title}, wish)
+
+    async def choose_titles(self, interaction: Interaction) -> None:
+        """Wait for games of exactly the titles chosen in the menu."""
+        control = control_of(interaction)
+        assert control is not None, "titles are chosen in a menu"
+        chosen = {value for value in menu_values(interaction) if value in self.services.rules}
+        earlier = await self._own_titles(interaction)
+        await self._look_for(interaction, chosen, chosen - earlier, Wish.read(control.argument))
+
+    async def stop(self, interaction: Interaction) -> None:
+        """Wait for nothing any more."""
+        if interaction.guild_id is not None:
+            async with self.services.store.writing(other=queue_subject(interaction.guild_id)) as db:
+                await seekers.stop(db, interaction.guild_id, interaction.user.id)
+        await self._show(interaction, Wish(), say("You no longer wait for a game."))
+
+    async def _look_for(
+        self, interaction: Interaction, titles: Collection[str], added: Collection[str], wish: Wish
+    ) -> None:
+        """Wait for some titles, of which some are added or changed, and make a match if enough people wait."""
+        localizer = await self._localizer(interaction)
+        refusal = await self._why_not(interaction, added, wish)
+        if refusal is not None:
+            await send_notice(interaction, localizer(refusal))
+            return
+        guild, now, user_id = interaction.guild, self.services.clock(), interaction.user.id
+        assert guild is not None, "the command is offered on servers only"
+        end = now + timedelta(days=wish.days)
+        place = place_of(interaction)
+        async with self.services.store.writing(other=queue_subject(guild.id)) as db:
+            await users.meet(db, user_id, name_of(interaction))
+            for each in await seekers.of_guild(db, guild.id):
+                if each.user_id == user_id and each.game not in titles:
+                    await seekers.stop(db, guild.id, user_id, each.game)
+            for title in sorted(added):
+                mine = Seeker(
+                    guild.id, title, user_id, name_of(interaction), place, wish.players, wish.pace or "", now, end
+                )
+                await seekers.keep(db, mine)
+            match = None
+            if added:
+                queue = [each for each in await seekers.of_guild(db, guild.id) if each.until > now]
+                match = match_on(guild, queue, self.services)
+            if match is not None:
+                if not await openings.is_noted(db, interaction.id):
+                    await openings.note(db, interaction.id, user_id, now)
+                await seekers.claim(db, match.people, interaction.id, match.place)
+        await self._show(interaction, wish)
+
+    async def _why_not(self, interaction: Interaction, added: Collection[str], wish: Wish) -> Text | None:
+        """Return why a user cannot wait for these titles; a match opens a game in a thread of this channel."""
+        if not added:
+            return None
+        if not isinstance(interaction.channel, discord.TextChannel):
+            return say("Use this in a text channel: the game is opened in one of its threads.")
+        wrong = [key for key in added if wish.players and wish.players not in self.services.rules[key].seats]
+        if wrong:
+            rules = self.services.rules[wrong[0]]
+            return say(
+                "{title} is for {least} to {most} players.",
+                title=Text(rules.title),
+                least=rules.seats[0],
+                most=rules.seats[-1],
+            )
+        refusal = await why_no_new_game(self.services, interaction) or why_not_open(interaction, in_thread=True)
+        if refusal is not None:
+            return refusal
+        now = self.services.clock()
+        async with self.services.store.reading() as db:
+            opened = await openings.since(db, interaction.user.id, now - DAY)
+        return enough_opened(opened, self.services.settings, now)
+
+    async def _own(self, interaction: Interaction) -> list[Seeker]:
+        if interaction.guild_id is None:
+            return []
+        now = self.services.clock()
+        async with self.services.store.reading() as db:
+            known = await seekers.of_guild(db, interaction.guild_id)
+        return [each for each in known if each.user_id == interaction.user.id and (each.until > now or each.found)]
+
+    async def _own_titles(self, interaction: Interaction) -> set[str]:
+        return {each.game for each in await self._own(interaction)}
+
+    async def _show(self, interaction: Interaction, wish: Wish, note: Text | None = None) -> None:
+        """Show for what the user waits and until when, with the ways to change that."""
+        localizer, own = await self._localizer(interaction), await self._own(interaction)
+        lines = [f"**{localizer(say('Wait for a game'))}**"]
+        lines += [] if note is None else [localizer(note)]
+        lines += [f"• {localizer(self._line(each))}" for each in own]
+        if own:
+            lines.append(localizer(say("When enough people match, a game opens in a thread and you are pinged once.")))
+        else:
+            lines.append(localizer(say("Choose one or several titles. A game opens when enough people match.")))
+        content = MessageContent("\n".join(lines), tuple(_controls(self.services.rules, own, wish, localizer)))
+        await show_panel(interaction, content)
+
+    def _line(self, seeker: Seeker) -> Text:
+        title = Text(self.services.rules[seeker.game].title)
+        if seeker.found is not None:
+            return say("{title}: enough people match, the game opens in a moment", title=title)
+        terms = [*wanted(seeker), say("until {when}", when=until(seeker.until))]
+        return say("{title}: {terms}", title=title, terms=listing(terms))
+
+    async def _localizer(self, interaction: Interaction) -> Localizer:
+        return await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+
+
+def match_on(guild: discord.Guild, queue: Sequence[Seeker], services: Services) -> Match | None:
+    """Return people in the queue of a server who can play together, in a channel that all of them see."""
+    readers: dict[int, Readers] = {}
+
+    def sees(here: int, there: int) -> bool:
+        if here == there:
+            return True
+        if here not in readers:
+            readers[here] = Readers(guild, here)
+        return readers[here].all_see_channel(there)
+
+    return find_match(queue, services.rules, sees)
+
+
+def _controls(
+    rules: Mapping[str, Rules[Any]], own: Sequence[Seeker], wish: Wish, localizer: Localizer
+) -> list[Component]:
+    titles = {each.game for each in own}
+    items = [Item(localizer(Text(each.title)), key, chosen=key in titles) for key, each in rules.items()][:MOST_TITLES]
+    choosing = ControlId(0, 0, "seek", str(wish))
+    found = [menu(choosing, localizer(say("Which games?")), items, least=0, most=len(items))]
+    if own:
+        found += rows([button(ControlId(0, 0, "stop_seeking"), localizer(say("Stop waiting")), Style.PLAIN)])
+    return found
+
+
+def _number(text: str, usual: int, least: int, most: int) -> int:
+    return int(text) if text.isdecimal() and len(text) < 4 and least <= int(text) <= most else usual

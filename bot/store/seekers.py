@@ -1,0 +1,123 @@
+"""Seekers: people who wait for a game of a title on a server, until enough of them match.
+
+A match is a group of rows with the same number in `found`, until the lobby for them is open. Then their rows are gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import delete, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+from bot.store.paces import PaceName
+from bot.store.query_cache import depends_on
+from bot.store.rows import as_row, put
+
+_SEEKERS = schema.seekers.c
+
+
+@dataclass(frozen=True, slots=True)
+class Seeker:
+    """A user who waits for a game of one title. `players` is 0 and `pace` empty where any will do."""
+
+    guild_id: int
+    game: str
+    user_id: int
+    name: str
+    channel_id: int
+    players: int
+    pace: PaceName | str
+    since: datetime
+    until: datetime
+    found: int | None = None
+    """The number of the match in which the user is; None while waiting."""
+    place: int | None = None
+    """The channel in which the lobby of the match is opened."""
+
+
+def queue_subject(guild_id: int) -> str:
+    """Return the subject of transactions that change the queue of a server."""
+    return f"queue of server {guild_id}"
+
+
+@depends_on(schema.seekers)
+async def of_guild(db: AsyncConnection, guild_id: int) -> tuple[Seeker, ...]:
+    """Return all seekers on a server, those who wait longest first."""
+    query = select(schema.seekers).where(_SEEKERS.guild_id == guild_id)
+    ordered = query.order_by(_SEEKERS.since, _SEEKERS.user_id, _SEEKERS.game)
+    return tuple(as_row(Seeker, row) for row in await db.execute(ordered))
+
+
+async def waiting(db: AsyncConnection, now: datetime) -> tuple[Seeker, ...]:
+    """Return the seekers of all servers whose time is not over."""
+    query = select(schema.seekers).where(_SEEKERS.until > now).order_by(_SEEKERS.until)
+    return tuple(as_row(Seeker, row) for row in await db.execute(query))
+
+
+async def matched(db: AsyncConnection) -> tuple[Seeker, ...]:
+    """Return the seekers of all servers who have a match but no lobby yet."""
+    query = select(schema.seekers).where(_SEEKERS.found.is_not(None)).order_by(_SEEKERS.found, _SEEKERS.since)
+    return tuple(as_row(Seeker, row) for row in await db.execute(query))
+
+
+async def keep(db: AsyncConnection, seeker: Seeker) -> None:
+    """Add a seeker, or change what they look for in that title. A match is kept, and the place in the queue."""
+    key = {"guild_id": seeker.guild_id, "game": seeker.game, "user_id": seeker.user_id}
+    mine = tuple(_SEEKERS[name] == value for name, value in key.items())
+    known = (await db.execute(select(schema.seekers).where(*mine))).one_or_none()
+    values = {name: getattr(seeker, name) for name in ("name", "channel_id", "players", "pace", "since", "until")}
+    if known is not None:
+        values["since"] = known.since
+        if known.found is not None:
+            return
+    await put(db, schema.seekers, key, **values)
+
+
+async def stop(db: AsyncConnection, guild_id: int, user_id: int, game: str | None = None) -> int:
+    """Remove a user from the queue of one title, or of all. Return the number of rows."""
+    mine = [_SEEKERS.guild_id == guild_id, _SEEKERS.user_id == user_id]
+    if game is not None:
+        mine.append(_SEEKERS.game == game)
+    return (await db.execute(delete(schema.seekers).where(*mine))).rowcount
+
+
+async def claim(db: AsyncConnection, group: Sequence[Seeker], number: int, place: int) -> None:
+    """Make a match of a group of seekers of one title; nobody else can match them any more."""
+    first = group[0]
+    theirs = (_SEEKERS.guild_id == first.guild_id, _SEEKERS.game == first.game)
+    people = _SEEKERS.user_id.in_([each.user_id for each in group])
+    free = update(schema.seekers).where(*theirs, people, _SEEKERS.found.is_(None))
+    await db.execute(free.values(found=number, place=place))
+
+
+async def release(db: AsyncConnection, number: int) -> None:
+    """Dissolve a match: its people wait again, at their places in the queue."""
+    await db.execute(update(schema.seekers).where(_SEEKERS.found == number).values(found=None, place=None))
+
+
+async def take(db: AsyncConnection, number: int) -> tuple[Seeker, ...]:
+    """Remove the people of a match from the queue of its title, and return them, those who waited longest first."""
+    gone = await db.execute(delete(schema.seekers).where(_SEEKERS.found == number).returning(*_SEEKERS))
+    return tuple(sorted((as_row(Seeker, row) for row in gone), key=lambda each: (each.since, each.user_id)))
+
+
+async def expire(db: AsyncConnection, now: datetime) -> int:
+    """Remove the seekers whose time is over and who have no match. Return how many."""
+    over = (_SEEKERS.until <= now, _SEEKERS.found.is_(None))
+    return (await db.execute(delete(schema.seekers).where(*over))).rowcount
+
+
+async def next_end(db: AsyncConnection) -> datetime | None:
+    """Return when the time of a seeker is over next."""
+    moment: datetime | None = await db.scalar(select(func.min(_SEEKERS.until)))
+    return moment
+
+
+async def stop_all(db: AsyncConnection, guild_id: int, user_ids: Collection[int]) -> None:
+    """Remove users from the queue of a server for all titles: they sit at a table now."""
+    theirs = (_SEEKERS.guild_id == guild_id, _SEEKERS.user_id.in_(sorted(user_ids)))
+    await db.execute(delete(schema.seekers).where(*theirs))
