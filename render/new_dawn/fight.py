@@ -15,7 +15,6 @@ from rules.engine.core.text import Text, Who, say
 from rules.new_dawn.actions.military import defending_tokens, most_attack, target_name
 from rules.new_dawn.board.combat import CombatPart, attack_parts, defense_parts
 from rules.new_dawn.board.targets import Target
-from rules.new_dawn.core.catalog.numbers import COMBAT
 from rules.new_dawn.core.catalog.wonders import CITY_STATES
 from rules.new_dawn.core.resolution import Fight
 from rules.new_dawn.core.state import Game
@@ -39,8 +38,8 @@ def fight(view: View[Game], localizer: PictureWords, *, painted: bool = False) -
         return nothing(localizer(say("There is no fight.")))
     attacker = g.active
     target = Target(fought.space, fought.barbarian, fought.defender)
-    own = _parts(attack_parts(g, attacker, target), fought.attack, localizer)
-    other = _parts(defense_parts(g, attacker, target), fought.defense, localizer)
+    own = _parts(attack_parts(g, attacker, target), fought.attack, fought.attack_tokens, localizer)
+    other = _parts(defense_parts(g, attacker, target), fought.defense, fought.defense_tokens, localizer)
     more = most_attack(g, attacker, fought) - fought.attack
     if more:
         own.append((localizer(say("Tokens left to spend")), [f"+{more}", TRADE]))
@@ -66,14 +65,14 @@ def fight(view: View[Game], localizer: PictureWords, *, painted: bool = False) -
     )
 
 
-def _parts(parts: Iterable[CombatPart], total: int, localizer: PictureWords) -> Lines:
-    """Return the die and the bonuses that make a sum."""
+def _parts(parts: Iterable[CombatPart], total: int, tokens: int, localizer: PictureWords) -> Lines:
+    """Return the die, the bonuses and the spent tokens that make a sum."""
     bonuses = list(parts)
     lines: Lines = [(_capital(localizer(source_of_bonus(part.source))), [f"+{part.value}"]) for part in bonuses]
-    rest = total - sum(part.value for part in bonuses)
-    if 1 <= rest <= COMBAT.die:
-        return [(localizer(say("Die")), [Mark(lambda _: die(rest), 1.3), f"{rest}"]), *lines]
-    return [(localizer(say("Die and tokens")), [f"{rest}"]), *lines]
+    if tokens:
+        lines.append((localizer(say("Tokens spent")), [f"+{tokens}", TRADE]))
+    rolled = total - tokens - sum(part.value for part in bonuses)
+    return [(localizer(say("Die")), [Mark(lambda _: die(rolled), 1.3), f"{rolled}"]), *lines]
 
 
 def _capital(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-VERSION = 3
+VERSION = 4
 """The version of stored games. A change of their form, or of the rules for running games, raises it."""
 
 
@@ -19,5 +19,14 @@ def _map_building(state: dict[str, Any]) -> dict[str, Any]:
     return {**state, "options": {"map_building": "players", **state["options"]}}
 
 
-MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _round_ends, 2: _map_building}
+def _spent_tokens(state: dict[str, Any]) -> dict[str, Any]:
+    """Leave the state as it is: version 4 also counts the tokens spent in a fight, and none is stored during one."""
+    return state
+
+
+MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    1: _round_ends,
+    2: _map_building,
+    3: _spent_tokens,
+}
 """From version n to the function that turns a plain state of version n into one of n + 1."""

@@ -74,9 +74,14 @@ def test_tokens_that_the_attacker_has_spent_are_told() -> None:
     assert g.turn.resolution.military is not None
     fought = g.turn.resolution.military.fight
     assert fought is not None
-    fought.attack += 3
-    words = texts(PICTURES["dawn"].artist.scene(dawn.view_of(g), "fight", PictureWords(dawn.NAMES)))
-    assert words[words.index("Die and tokens") - 1] == "8"
+    fought.attack += 1
+    fought.attack_tokens += 1
+    scene = PICTURES["dawn"].artist.scene(dawn.view_of(g), "fight", PictureWords(dawn.NAMES))
+    words = texts(scene)
+    dice = [node.symbol.name for node in scene.nodes if isinstance(node, SymbolRef) and "die" in node.symbol.name]
+    assert dice == ["die 5", "die 2"], "the dice show what was rolled"
+    assert words[words.index("Tokens spent") - 1] == "+1"
+    assert f"{fought.attack}" in words
 
 
 def test_the_strengths_of_a_war_are_shown_with_its_effect() -> None:

@@ -243,7 +243,9 @@ class SpendInAttack(AttackSpending):
     async def apply(self, g: Game, seat: Seat) -> None:
         spend(g, seat, self.trade, self.city_states, self.natural_wonders)
         n = self.trade + self.city_states + len(self.natural_wonders)
-        fight_of(g).attack += n * COMBAT.trade_token_bonus
+        fought, bonus = fight_of(g), n * COMBAT.trade_token_bonus
+        fought.attack += bonus
+        fought.attack_tokens += bonus
         text = say_n("{who} adds {n} token to the attack.", "{who} adds {n} tokens to the attack.", n, who=Who(seat))
         g.tell(text, seat, told="story" if n else "log")
 
@@ -272,7 +274,9 @@ class SpendInDefense(DefenseSpending):
             if tokens:
                 spend_trade(g, seat, focus.card, tokens)
                 left -= tokens
-        fight_of(g).defense += self.trade * COMBAT.trade_token_bonus
         n = self.trade
+        fought, bonus = fight_of(g), n * COMBAT.trade_token_bonus
+        fought.defense += bonus
+        fought.defense_tokens += bonus
         text = say_n("{who} adds {n} token to the defence.", "{who} adds {n} tokens to the defence.", n, who=Who(seat))
         g.tell(text, seat, told="story" if n else "log")

@@ -100,6 +100,9 @@ class Fight:
     """The owner of the attacked city or control token, None for a barbarian or city-state."""
     attack: int
     defense: int
+    attack_tokens: int = 0
+    """The part of the attack that comes from spent tokens."""
+    defense_tokens: int = 0
 
 
 @dataclass(slots=True)
