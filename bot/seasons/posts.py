@@ -102,8 +102,8 @@ def final_note(standing: Standing, rules: Rules[Any], localizer: Localizer) -> M
         first = [line for line in standing.lines_of(division) if line.rank == 1]
         winners = listing([_mention(standing.entries[line.person]) for line in first])
         text = say_n(
-            "**{division}**: {winners} wins with {points} points.",
-            "**{division}**: {winners} share the first place with {points} points.",
+            "**{division}**: {winners} wins, points: {points}.",
+            "**{division}**: {winners} share the first place, points: {points}.",
             len(first),
             division=division_name(season, division),
             winners=winners,
@@ -134,9 +134,11 @@ def table_lines(standing: Standing, localizer: Localizer) -> list[str]:
             entry = standing.entries[line.person]
             name = safe_name(entry.name)
             shown = f"~~{name}~~" if entry.state == "out" else name
-            score = localizer(say("{points} points, SB {tie_break}", points=line.points, tie_break=line.tie_break))
-            games = localizer(say_n("{n} game", "{n} games", line.games))
-            lines.append(f"{line.rank}\\. {shown} – {score} ({games})")
+            games = say_n("{n} game", "{n} games", line.games)
+            score = say(
+                "**{points}** (SB {tie_break}, {games})", points=line.points, tie_break=line.tie_break, games=games
+            )
+            lines.append(f"`{line.rank}.` {shown} – {localizer(score)}")
     waiting = standing.reserves()
     if waiting and season.state == "running":
         lines.append(localizer(say("Reserves: {names}", names=_names(waiting, localizer))))

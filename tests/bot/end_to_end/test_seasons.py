@@ -305,7 +305,7 @@ async def test_a_game_without_a_result_is_a_tie(
     now = await reached(bot, lambda now: now.season.state == "ended")
     assert [(line.rank, line.points) for line in now.lines_of(0)] == [(1, "½"), (1, "½")]
     last = await sandbox.wait_for_message(lambda each: "Thanks to everybody" in each.content)
-    assert "share the first place with ½ points" in last.content
+    assert "share the first place, points: ½." in last.content
 
 
 async def test_points_are_gone_when_the_end_of_a_game_is_taken_back(

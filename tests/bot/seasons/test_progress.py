@@ -108,7 +108,7 @@ def test_divisions_follow_the_last_season_with_promotion_and_newcomers_by_rating
     people = [entry(number, division=None, rating=rating) for number, rating in enumerate((0, 0, 0, 0, 0, 0, 80, 90))]
     last = [[100, 101, 102, 999], [103, 104, 105, 998]]
     found = divided(people, standing(season(), people), last)
-    # Somebody who does not play again went down, and 103 came up.
+    # User 999, who was last, does not play again; 103 came up.
     assert [[each.id for each in division] for division in found] == [[0, 1, 2, 3], [4, 5, 7, 6]]
 
 
