@@ -23,6 +23,8 @@ SET_APART: dict[str, dict[str, Any]] = {
 """The distinguishing options of a title, with their values in games that do not name them."""
 AT_ONCE = 1000
 """The number of games read at a time."""
+UNRATED = -1_000_000
+"""The rating of a count whose user has none."""
 MODEL = PlackettLuce()
 NOT_RATED_SINCE_THE_BEGINNING = ("bots", "imported", "earlier")
 
@@ -58,8 +60,13 @@ def upgrade() -> None:
     op.create_index("ix_results_guild_id", "results", ["guild_id", "game", "variant", "players", "points"])
     op.create_index("ix_results_points", "results", ["game", "variant", "players", "points"])
     op.create_index("ix_results_finished_at", "results", ["game", "variant", "players", "finished_at"])
-    _count()
     _rate()
+    _count()
+    # Many rows are added faster without them.
+    op.create_index("ix_tallies_user_id", "tallies", ["user_id", "game", "variant", "players"])
+    op.create_index("ix_tallies_rating", "tallies", ["guild_id", "game", "variant", "players", "rating", "games"])
+    op.create_index("ix_rating_moves_user_id", "rating_moves", ["user_id", "game", "variant", "players", "at"])
+    op.create_index("ix_rating_moves_at", "rating_moves", ["user_id", "at"])
 
 
 def _create_tables() -> None:
@@ -73,7 +80,7 @@ def _create_tables() -> None:
         sa.Column("wins", sa.Integer(), nullable=False),
         sa.Column("points", sa.BigInteger(), nullable=False),
         sa.Column("places", sa.BigInteger(), nullable=False),
-        sa.Column("rating", sa.Integer(), nullable=False, server_default="-1000000"),
+        sa.Column("rating", sa.Integer(), nullable=False, server_default=str(UNRATED)),
         sa.PrimaryKeyConstraint("guild_id", "user_id", "game", "variant", "players", "played", name="pk_tallies"),
     )
     op.create_table(
@@ -101,10 +108,6 @@ def _create_tables() -> None:
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_rating_moves_game_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("game_id", "seat", "players", name="pk_rating_moves"),
     )
-    op.create_index("ix_tallies_user_id", "tallies", ["user_id", "game", "variant", "players"])
-    op.create_index("ix_tallies_rating", "tallies", ["guild_id", "game", "variant", "players", "rating", "games"])
-    op.create_index("ix_rating_moves_user_id", "rating_moves", ["user_id", "game", "variant", "players", "at"])
-    op.create_index("ix_rating_moves_at", "rating_moves", ["user_id", "at"])
 
 
 def _way() -> tuple[sa.Column[Any], ...]:
@@ -145,12 +148,12 @@ def _variant(game: str, options: str) -> str:
 
 
 def _count() -> None:
-    """Count existing results by the database, except what was played, which is a list in each result."""
+    """Count existing results by the database, except what was played, which is a list in each result.
+
+    Counts of a user have the rating of the user with that many players.
+    """
     names = ("game_id", "guild_id", "user_id", "game", "variant", "players", "played", "place", "points")
     r = sa.table("results", *map(sa.column, names)).c
-    tallies = sa.table(
-        "tallies", *map(sa.column, ("guild_id", "user_id", "game", "variant", "players", "played", *_SUMS))
-    )
     nothing: sa.ColumnElement[int] = sa.literal_column("0")
     no_text: sa.ColumnElement[str] = sa.literal_column("''")
     games = sa.func.count(sa.distinct(r.game_id))
@@ -158,20 +161,26 @@ def _count() -> None:
     sums = (sa.func.count(), wins, sa.func.sum(r.points), sa.func.sum(r.place))
     of_place = (no_text, games, nothing, nothing, nothing)
     known = (r.guild_id.is_not(None), r.user_id > 0)
-    queries = [
+    of_places = [
         sa.select(nothing, nothing, r.game, r.variant, r.players, *of_place).group_by(r.game, r.variant, r.players),
         sa.select(r.guild_id, nothing, r.game, r.variant, r.players, *of_place)
         .where(r.guild_id.is_not(None))
         .group_by(r.guild_id, r.game, r.variant, r.players),
-        sa.select(r.guild_id, r.user_id, r.game, r.variant, r.players, no_text, *sums)
-        .where(*known)
-        .group_by(r.guild_id, r.user_id, r.game, r.variant, r.players),
-        sa.select(r.guild_id, r.user_id, r.game, r.variant, nothing, no_text, *sums)
-        .where(*known)
-        .group_by(r.guild_id, r.user_id, r.game, r.variant),
     ]
-    for query in queries:
-        op.execute(tallies.insert().from_select([column.name for column in tallies.c], query))
+    columns = ["guild_id", "user_id", "game", "variant", "players", "played", *_SUMS]
+    tallies = _table("tallies", [*columns, "rating"])
+    for query in of_places:
+        op.execute(tallies.insert().from_select(columns, query))
+    for players in (r.players, nothing):
+        groups = [r.guild_id, r.user_id, r.game, r.variant, *([r.players] if players is r.players else [])]
+        labelled = [value.label(name) for name, value in zip(("played", *_SUMS), (no_text, *sums), strict=True)]
+        counted = sa.select(r.guild_id, r.user_id, r.game, r.variant, players.label("players"), *labelled)
+        own = counted.where(*known).group_by(*groups).subquery()
+        ratings = _table("ratings", [*_KEY, "shown"])
+        theirs = sa.and_(*(own.c[name] == ratings.c[name] for name in _KEY))
+        rating = sa.func.coalesce(ratings.c.shown, UNRATED)
+        query = sa.select(*own.c, rating).select_from(own.outerjoin(ratings, theirs))
+        op.execute(tallies.insert().from_select([*columns, "rating"], query))
     lists = sa.select(r.game, r.variant, r.players, r.played, *sums).group_by(r.game, r.variant, r.players, r.played)
     found: dict[tuple[str, str, int, str], list[int]] = {}
     for row in op.get_bind().execute(lists):
@@ -198,10 +207,6 @@ def _rate() -> None:
     for game, variant in op.get_bind().execute(variants).all():
         _rate_variant(game, variant)
     op.drop_index("ix_results_order", "results")
-    tallies, ratings = _table("tallies", [*_KEY, "rating"]), _table("ratings", [*_KEY, "shown"])
-    same = [tallies.c[name] == ratings.c[name] for name in _KEY]
-    shown = sa.select(ratings.c.shown).where(*same).scalar_subquery()
-    op.execute(tallies.update().where(sa.exists().where(*same)).values(rating=shown))
 
 
 _KEY = ("user_id", "game", "variant", "players")
