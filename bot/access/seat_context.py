@@ -144,7 +144,8 @@ class StoredSeats:
             localizer = await self.localizer(interaction, session)
             own, latest = session.played_by(interaction.user.id), session.last_revocable(interaction.user.id)
             free = session.free_undo_to(interaction.user.id)
-        if seat is None:
+            empty = None if seat is None else session.empty_draft(seat, looks_past=True)
+        if seat is None or empty is None:
             await show_panel(interaction, localizer(say("You have no seat in this game. {who}", who=waiting(table))))
             return None
         user_id = interaction.user.id
@@ -157,7 +158,7 @@ class StoredSeats:
         if plan is not None and resumes:
             preview, note = await self._begin_plan(plan, table, localizer)
         else:
-            preview, note = await self._draft(interaction, game, table, seat, draft, localizer)
+            preview, note = await self._draft(interaction, game, empty, draft, localizer)
         return SeatContext(
             game.id,
             game.revision,
@@ -189,13 +190,13 @@ class StoredSeats:
         self,
         interaction: Interaction,
         game: Game,
-        table: Table[Any],
-        seat: Seat,
+        empty: DraftPreview,
         draft: drafts.Draft | None,
         localizer: Localizer,
     ) -> tuple[DraftPreview, Text | None]:
+        table, seat = empty.table, empty.seat
         if draft is None or draft.seat != seat or seat not in table.questions:
-            return preview_lines(table, seat, (), looks_past=True), None
+            return empty, None
         preview = await tried_out(table, seat, draft.lines, draft.following, localizer)
         if preview.refusal is None:
             return preview, None

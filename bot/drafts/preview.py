@@ -73,8 +73,23 @@ class DraftPreview:
     following: list[str] = field(default_factory=list)
     """The typed lines after one that reveals something, or for the seat's own turn: prepared once that is possible."""
     _found: dict[str, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
-    _found_at: tuple[Table[Any], int, bool] | None = field(init=False, default=None, repr=False, compare=False)
+    _found_at: tuple[Table[Any], int, bool] = field(init=False, repr=False, compare=False)
     """The position for which the cached values were computed."""
+
+    def __post_init__(self) -> None:
+        """Begin to cache values for this position."""
+        self._found_at = self._position
+
+    def again(self) -> DraftPreview:
+        """Return a new draft without lines at the same position; both share the values that are computed there."""
+        assert not self.lines, "the position of another draft is the one after its lines"
+        fresh = DraftPreview(self.table, self.seat, self.origin, past_reveals=self.past_reveals)
+        fresh._found = self._found
+        return fresh
+
+    @property
+    def _position(self) -> tuple[Table[Any], int, bool]:
+        return (self.table, self.table.decision_count, self.reveals)
 
     @property
     def view(self) -> View[Any]:
@@ -323,8 +338,8 @@ class DraftPreview:
 
     def _once(self, what: str, find: Callable[[], T]) -> T:
         """Return a value cached for the position of the draft, because a panel needs it many times."""
-        at = (self.table, self.table.decision_count, self.reveals)
-        if self._found_at is None or self._found_at[0] is not at[0] or self._found_at[1:] != at[1:]:
+        at, before = self._position, self._found_at
+        if before[0] is not at[0] or before[1:] != at[1:]:
             self._found, self._found_at = {}, at
         if what not in self._found:
             self._found[what] = find()

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from bot.drafts.preview import DraftPreview, preview_lines
 from bot.sessions import orders as standing
 from bot.sessions.narration_cache import NarrationCache
 from bot.store import Game, SeatHolder
@@ -31,6 +32,22 @@ class SeatedGame:
         self.not_by_owners: Mapping[int, DecidedBy] = {}
         """How each decision was made that the owner of the seat did not make, by number."""
         self.told = NarrationCache()
+        self._empty_drafts: tuple[Table[Any], dict[tuple[Seat, bool], DraftPreview]] = (table, {})
+        """Drafts without lines at this table."""
+
+    def empty_draft(self, seat: Seat, *, looks_past: bool = False) -> DraftPreview:
+        """Return a draft of a seat without lines, see `preview_lines`.
+
+        What is computed about the position is shared by all of them until the game changes: a person looks several
+        times before deciding, and each typed letter is a look.
+        """
+        if self._empty_drafts[0] is not self.table:
+            self._empty_drafts = (self.table, {})
+        known = self._empty_drafts[1].get((seat, looks_past))
+        if known is None:
+            known = preview_lines(self.table, seat, (), looks_past=looks_past)
+            self._empty_drafts[1][seat, looks_past] = known
+        return known.again()
 
     def seats_of(self, user_id: int) -> tuple[Seat, ...]:
         """Return the seats that a user owns, in order; empty for spectators and deputies."""

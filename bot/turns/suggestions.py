@@ -13,7 +13,7 @@ from bot.drafts.choice_tree import Choice
 from bot.drafts.examples import Typeable
 from bot.drafts.labels import field_label
 from bot.drafts.name_matching import NameMatcher, spelled_alike
-from bot.drafts.preview import DraftPreview, preview_lines
+from bot.drafts.preview import DraftPreview
 from bot.drafts.typed_lines import ASIDE, do_all_typed, split_last
 from bot.language.i18n import Localizer, clipped, plain
 from bot.responses import Interaction
@@ -86,7 +86,7 @@ async def trial_at(
     if drafted:
         draft = (await services.store.cached(plans.of_game, session.game.id)).get(user_id, plans.NOTHING).draft
     if draft is None or draft.seat != seat or seat not in session.table.questions:
-        return preview_lines(session.table, seat, ())
+        return session.empty_draft(seat)
     return await tried_out(session.table, seat, draft.lines, draft.following, localizer)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from bot.language.i18n import Localizer, clipped
@@ -17,7 +18,7 @@ from rules.engine.core.text import listing
 BOLD = "**"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ReaderView:
     """A game as one reader may see it. The table is never changed."""
 
@@ -32,7 +33,7 @@ class ReaderView:
         """True if the game is finished or was ended without a result, so that its seed is public."""
         return self.table.finished or self.game.state == "abandoned"
 
-    @property
+    @cached_property
     def view(self) -> View[Any]:
         """The view of the reader."""
         return self.table.view(self.seat)
