@@ -173,7 +173,8 @@ def _count() -> None:
         op.execute(tallies.insert().from_select(columns, query))
     for players in (r.players, nothing):
         groups = [r.guild_id, r.user_id, r.game, r.variant, *([r.players] if players is r.players else [])]
-        labelled = [value.label(name) for name, value in zip(("played", *_SUMS), (no_text, *sums), strict=True)]
+        values: tuple[sa.ColumnElement[Any], ...] = (no_text, *sums)
+        labelled = [value.label(name) for name, value in zip(("played", *_SUMS), values, strict=True)]
         counted = sa.select(r.guild_id, r.user_id, r.game, r.variant, players.label("players"), *labelled)
         own = counted.where(*known).group_by(*groups).subquery()
         ratings = _table("ratings", [*_KEY, "shown"])
