@@ -172,7 +172,7 @@ class StoredSeats:
             own_note=own_note,
             resumes=resumes,
             hints=not game.ever_rated and table.rules.computer_player is not None,
-            revocable=_revocable(
+            revocable=revocable_decision(
                 table,
                 seat,
                 latest,
@@ -268,7 +268,7 @@ def prepared(
     return preview
 
 
-def _revocable(
+def revocable_decision(
     table: Table[Any], seat: Seat, latest: int, together: Sequence[StoredDecision], localizer: Localizer
 ) -> UndoableDecision | None:
     """Return the decision that an undo by the user would take back; None where there is none.
@@ -279,7 +279,9 @@ def _revocable(
     if first is None:
         return None
     what = strip_emoji(in_names(table.rules, table.view(seat).state, first.decision.text, localizer))
-    return UndoableDecision(latest, what, followed=first.number < table.decision_count)
+    closing = table.rules.menus.closing
+    followed = any(not isinstance(table.parse(each.text), closing) for each in table.log[first.number :])
+    return UndoableDecision(latest, what, followed=followed)
 
 
 def not_possible(table: Table[Any], seat: Seat, refusal: Refusal, localizer: Localizer) -> Text:

@@ -321,16 +321,19 @@ def _in_words(
     *,
     logged: bool,
 ) -> list[str]:
-    lines = [story(following, localizer, longest=longest, logged=logged)] if following else []
+    told = [story(following, localizer, longest=longest, logged=logged)] if following else []
+    before: list[str] = []
+    after: list[str] = []
     for number, (own, is_silent) in enumerate(zip(told_by_line[: len(preview.lines)], silent, strict=False)):
-        kind = type(preview.table.parse(preview.lines[number]))
+        action = preview.table.parse(preview.lines[number])
         # The narration does not name what is hidden from others; the owner has to see it, if nothing else tells them.
-        unseen = kind.hidden and not any(
-            each.to is not None or each.own is not None for each in _seen(own, preview.seat)
-        )
+        hides = any(getattr(action, name) != () for name in action.hidden)
+        unseen = hides and not any(each.to is not None or each.own is not None for each in _seen(own, preview.seat))
         if unseen or is_silent:
+            # What nobody is told about, such as passing in politics, stands above what follows it.
+            lines = before if len(before) == number else after
             lines.append(f"• {_line_in_words(preview, number, own, localizer)}")
-    return lines
+    return [*before, *told, *after]
 
 
 def _line_in_words(preview: DraftPreview, number: int, events: Sequence[Event], localizer: Localizer) -> str:

@@ -55,6 +55,16 @@ def option_of(table: Table[Any], tag: str) -> AnyAction:
     return next(option for option in table.legal_actions(mover(table)) if option.tag == tag)
 
 
+def at_politics() -> Table[Any]:
+    """Return a game in its third round, with a player in the politics phase."""
+    table = third_round()
+    while table.questions[mover(table)].name != "politics":
+        table.act(
+            mover(table), option_of(table, "end" if table.questions[mover(table)].name == "actions" else "discard")
+        )
+    return table
+
+
 # The end of a turn
 
 
@@ -93,12 +103,7 @@ def test_in_the_first_round_military_actions_keep_no_turn_open() -> None:
 
 
 def test_passing_in_politics_does_not_end_the_later_actions() -> None:
-    table = third_round()
-    while table.questions[mover(table)].name != "politics":
-        table.act(
-            mover(table), option_of(table, "end" if table.questions[mover(table)].name == "actions" else "discard")
-        )
-    assert typed(table, "pass").lines == ["pass"]
+    assert typed(at_politics(), "pass").lines == ["pass"]
 
 
 def test_a_turn_of_one_action_is_closed_as_before() -> None:
@@ -162,6 +167,26 @@ def test_a_draft_lists_every_line_that_is_confirmed() -> None:
     preview = ending()
     assert preview.reveals
     assert [line for line in drafted_in_words(preview, ENGLISH) if line.startswith("• End the turn")]
+
+
+def test_what_has_no_event_stands_above_what_follows_it() -> None:
+    """Such as passing in politics before the actions."""
+    table = at_politics()
+    passed = typed(table, "pass")
+    line = format_action(next(each for each in passed.legal_actions if each.tag == "take"))
+    told = drafted_in_words(preview_lines(table, mover(table), ["pass", line]), ENGLISH)
+    assert told[0] == drafted_in_words(passed, ENGLISH)[0]
+    assert len(told) == 2
+
+
+def test_a_defense_that_is_declined_hides_nothing_and_is_told_once() -> None:
+    g = game(seats=3)
+    settle(g, military=["raid_i"], workers={"warriors": 3})
+    g.players[1].military = ["military_bonus_i"]
+    table = politics(g).table
+    table.act(mover(table), table.parse("aggression raid_i 1"))
+    told = "\n".join(drafted_in_words(preview_lines(table, Seat(1), ["defend"]), ENGLISH))
+    assert told.count("defend") == 1
 
 
 @pytest.mark.parametrize("text", ["end", "END", "End"])
