@@ -55,6 +55,8 @@ class Matchmaker:
         """The queue of each server as its lobbies show it."""
         self._not_before: dict[int, float] = {}
         """When a match whose thread could not be opened is tried again, by its number."""
+        self._next_update = 0.0
+        """When lobbies may be edited again: changes of the queue in quick succession are shown together."""
         self._woken = asyncio.Event()
         self._closing = False
         self._task: asyncio.Task[None] | None = None
@@ -89,8 +91,8 @@ class Matchmaker:
         store = self.services.store
         async with store.reading() as db:
             matched = await seekers.matched(db)
-            end = await seekers.next_end(db)
-        if end is not None and end <= self.services.clock():
+            expired = await seekers.any_expired(db, self.services.clock())
+        if expired:
             async with store.writing() as db:
                 await seekers.expire(db, self.services.clock())
         for number in dict.fromkeys(each.found for each in matched if each.found is not None):
@@ -98,7 +100,8 @@ class Matchmaker:
             async with store.work_locks.try_lock(f"match {number}") as mine:
                 if mine and self._not_before.get(number, 0.0) <= asyncio.get_running_loop().time():
                     await self._open(number, people)
-        await self._update_lobbies()
+        if asyncio.get_running_loop().time() >= self._next_update:
+            await self._update_lobbies()
 
     async def _run(self) -> None:
         while not self._closing:
@@ -111,10 +114,14 @@ class Matchmaker:
                 # The next pass tries again.
                 log.exception("the queue failed")
             try:
-                async with asyncio.timeout(LONGEST_SLEEP.total_seconds()):
+                async with asyncio.timeout(self._longest_sleep_s()):
                     await self._woken.wait()
             except TimeoutError:
                 continue
+
+    def _longest_sleep_s(self) -> float:
+        wait_s = self._next_update - asyncio.get_running_loop().time()
+        return wait_s if 0 < wait_s < LONGEST_SLEEP.total_seconds() else LONGEST_SLEEP.total_seconds()
 
     async def _open(self, number: int, people: Sequence[Seeker]) -> None:
         """Open the lobby of a match, or dissolve the match when somebody of it is not there any more."""
@@ -271,6 +278,7 @@ class Matchmaker:
                 await self.messages.post(lobby.id)
         if changed:
             self.services.store.game_changed(None)
+            self._next_update = asyncio.get_running_loop().time() + self.services.settings.index_every_s
 
 
 class _Changed(Exception):

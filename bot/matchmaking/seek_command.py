@@ -136,8 +136,9 @@ class SeekCommand:
             return refusal
         now = self.services.clock()
         async with self.services.store.reading() as db:
-            opened = await openings.since(db, interaction.user.id, now - DAY)
-        return enough_opened(opened, self.services.settings, now)
+            stored = await openings.since(db, interaction.user.id, now - DAY)
+        in_memory = self.services.rate_limiter.opened_since(interaction.user.id, now - DAY)
+        return enough_opened(sorted([*stored, *in_memory]), self.services.settings, now)
 
     async def _own(self, interaction: Interaction) -> list[Seeker]:
         if interaction.guild_id is None:

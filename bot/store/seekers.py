@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -111,10 +111,10 @@ async def expire(db: AsyncConnection, now: datetime) -> int:
     return (await db.execute(delete(schema.seekers).where(*over))).rowcount
 
 
-async def next_end(db: AsyncConnection) -> datetime | None:
-    """Return when the time of a seeker is over next."""
-    moment: datetime | None = await db.scalar(select(func.min(_SEEKERS.until)))
-    return moment
+async def any_expired(db: AsyncConnection, now: datetime) -> bool:
+    """Return whether the time of somebody without a match is over."""
+    over = select(_SEEKERS.user_id).where(_SEEKERS.until <= now, _SEEKERS.found.is_(None))
+    return await db.scalar(over.limit(1)) is not None
 
 
 async def stop_all(db: AsyncConnection, guild_id: int, user_ids: Collection[int]) -> None:
