@@ -6,9 +6,9 @@ import asyncio
 from typing import Any
 
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import event, insert, text
 
-from bot.store import Conflict, Store, erasure, games, proposals, seats, users
+from bot.store import Conflict, Store, erasure, games, proposals, schema, seats, users
 from bot.store.erasure import Access
 from bot.store.games import Position
 from bot.store.write_locks import RESULTS, WRITERS, hold
@@ -141,6 +141,9 @@ async def test_a_deletion_waits_for_no_game_without_its_user(store: Store, other
 
 async def test_a_deletion_and_the_end_of_a_game_change_counts_one_after_the_other(store: Store, other: Store) -> None:
     game_id, access = await open_lobby(store), Access(other.reading, other.writing)
+    rating = {"user_id": DANA, "game": "stones", "variant": "", "players": 0}
+    async with store.writing() as db:
+        await db.execute(insert(schema.ratings), rating | {"mu": 25.0, "sigma": 8.0, "games": 1, "shown": 100})
     async with store.writing(game_id) as db:
         await hold(db, RESULTS)
         deleting = asyncio.create_task(erasure.begin(access, DANA, ["Dana"], NOW))
