@@ -113,7 +113,7 @@ async def test_a_pass_is_taken_back_with_a_button_or_by_typing(
     shown = (await boris.press(panel, custom_id=taking_back.custom_id)).shown
     assert "Negotiate, or pass" in text_of(shown)
     await boris.command("/do", text="pass")
-    shown = (await boris.command("/do", text="take the pass back")).shown
+    shown = (await boris.command("/do", text="negotiate again")).shown
     assert "Negotiate, or pass" in text_of(shown)
     panel = (await boris.command("/game turn")).shown
     assert not any(button.label == "Negotiate again" for button in buttons_of(panel))
