@@ -32,7 +32,7 @@ def idea_lines(found: Sequence[Idea], localizer: Localizer) -> list[str]:
 def steps(idea: Idea, localizer: Localizer, longest: int | None = None) -> str:
     """Return the steps in order: all of the present turn, then those of later turns while there is room.
 
-    Where the present turn alone is longer, its decisions are told without their costs.
+    Where the present turn alone is longer, its decisions are listed without their costs.
     """
     now = [(number, each) for number, each in _decisions(idea) if each.now]
     told = _joined(now, localizer)

@@ -529,7 +529,7 @@ def menu_entries(entry: Menu) -> tuple[Entry, ...]:
 
 
 def _listed(choices: Sequence[Choice]) -> tuple[Entry, ...]:
-    """Return the entries of choices with headings, the last of many behind one."""
+    """Return the entries of choices with headings; one list holds the last of many."""
     entries = _by_heading(choices)
     if len(entries) <= LIMITS.entries:
         return entries

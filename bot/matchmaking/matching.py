@@ -11,7 +11,7 @@ from bot.store.seekers import Seeker
 from rules.engine import Rules
 
 Sees = Callable[[int, int], bool]
-"""Whether everybody who reads one channel also sees another one."""
+"""Returns whether everybody who reads one channel also sees another one."""
 ANY_PACE = ""
 
 

@@ -200,7 +200,7 @@ def test_a_standing_order_plays_battle_turns() -> None:
 
 
 def test_proposed_plans_are_told_apart_at_a_glance() -> None:
-    """Each has a number and a name of its own, and its steps stand in the picture beside the menu."""
+    """Each has a number and another name, and its steps stand in the picture next to the menu."""
     made = position(PLAIN, "A1 army1; B1 army2; B7 cap1; G7 cap2")
     for player in made.g.players:
         player.units = ["infantry_1", "mounted_1", "artillery_1"]

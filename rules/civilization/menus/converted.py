@@ -38,7 +38,7 @@ class Boost:
 
     @property
     def means(self) -> Text:
-        """What is given for it."""
+        """The price."""
         if isinstance(self.action, Celebrate):
             return named(self.action.event)
         tokens = listed([token_name(each) for each in self.action.pay])

@@ -1,4 +1,4 @@
-"""Offers in menus: first the player, then what is given, then what is asked for (CIV-7.4)."""
+"""Offers in menus: first the player, then what is given, then what is wanted (CIV-7.4)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _given(player: Player) -> Iterator[Given]:
 
 
 def _wanted(player: Player) -> Iterator[Goods]:
-    """Yield what can be asked of a player, tokens and cards by their backs."""
+    """Yield what a player can give, tokens and cards by their backs."""
     yield from (Goods(backs=(back,)) for back, number in backs_of(player).items() if number)
     yield from (Goods(trade=n) for n in TRADE)
     yield from (Goods(culture=n) for n in CULTURE)

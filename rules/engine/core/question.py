@@ -171,7 +171,7 @@ async def ask_all(g: Any, seats: Sequence[Seat], question: Question[A]) -> dict[
 
 
 async def all_at_once(works: Iterable[Coroutine[Any, Any, None]]) -> None:
-    """Run coroutines of several seats at the same time. Their questions are asked together and sealed, as in `ask_all`.
+    """Run coroutines of several seats at the same time. They ask together and sealed, as in `ask_all`.
 
     Each coroutine asks one seat, possibly several times. They start in the given order, and continue in it after all
     pending answers have arrived.

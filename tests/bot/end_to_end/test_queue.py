@@ -270,7 +270,7 @@ async def test_a_wrong_number_of_players_is_refused(
 
 
 async def test_nobody_is_called_twice(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
-    """Also somebody who wants to hear of new tables of that title."""
+    """Also people who want to hear of new tables of that title."""
     anna, boris, _ = people
     await anna.command("/club tell", title="tm", by="message")
     await anna.command("/club seek", title="tm")

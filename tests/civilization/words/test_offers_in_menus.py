@@ -1,4 +1,4 @@
-"""A deal is proposed in the panel: to whom, what is given, what is asked for (CIV-7.4)."""
+"""A deal is proposed in the panel: to whom, what is given, what is wanted (CIV-7.4)."""
 
 from __future__ import annotations
 

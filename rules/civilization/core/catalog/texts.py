@@ -1,4 +1,4 @@
-"""Texts of the cards, in words of our own."""
+"""Texts of the cards, in own words."""
 
 from __future__ import annotations
 
