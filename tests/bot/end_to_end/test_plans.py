@@ -148,7 +148,7 @@ async def test_a_plan_is_among_the_data_of_its_owner(sandbox: Sandbox, people: S
 async def card_to_pass_with(person: Person) -> str:
     """Return a way to pass in Terra Mystica."""
     refused = (await person.command("/do", text="pass")).text
-    return next(line for line in refused.split("`") if line.startswith("pass "))
+    return next(line for line in refused.split("`") if line.startswith("Pass: "))
 
 
 async def at_the_first_action(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, Message]:
@@ -178,7 +178,7 @@ async def test_steps_no_longer_possible_are_named_with_a_reason(sandbox: Sandbox
 async def passing(person: Person, panel: Message, taken: str) -> str:
     """Return a way to pass in Terra Mystica, with a bonus card other than the given one."""
     refused = (await person.submit((await person.press(panel, "Type…")).opened, {"text": "pass"})).text
-    return next(line for line in refused.split("`") if line.startswith("pass ") and line != taken)
+    return next(line for line in refused.split("`") if line.startswith("Pass: ") and line != taken)
 
 
 async def test_other_options_do_not_stop_a_plan(sandbox: Sandbox, people: Sequence[Person]) -> None:
