@@ -13,6 +13,8 @@ from sqlalchemy.sql.util import find_tables
 
 from bot.store import (
     Store,
+    blocks,
+    conditions,
     game_notes,
     games,
     outbox,
@@ -21,6 +23,7 @@ from bot.store import (
     query_cache,
     schema,
     seats,
+    seekers,
     server_settings,
     users,
 )
@@ -33,6 +36,10 @@ ARGUMENTS = {
     seats.holders: (1,),
     users.find: (ANNA,),
     users.several: ((ANNA, BORIS),),
+    blocks.of_guild: (9,),
+    conditions.invited: (1,),
+    seekers.of_guild: (9,),
+    server_settings.guild: (9,),
     server_settings.language: (9, CHANNEL, CHANNEL + 1),
     server_settings.opened_in: (CHANNEL,),
     game_notes.find: (1, ANNA),
