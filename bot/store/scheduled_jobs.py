@@ -57,6 +57,8 @@ WHOLE_TABLE = Seat(-1)
 
 R = TypeVar("R", bound=tuple[object, ...])
 
+LOBBIES = 500
+"""Lobbies named in one statement."""
 _REMINDERS = schema.reminders.c
 _CANCEL = (
     delete(schema.reminders)
@@ -156,8 +158,15 @@ async def due_for(db: AsyncConnection, game_id: int, kind: JobKind, about: str) 
 async def lobbies_without(db: AsyncConnection, kind: JobKind) -> tuple[int, ...]:
     """Return the numbers of the lobbies without a job of a kind."""
     games = schema.games.c
-    due = select(_REMINDERS.id).where(_REMINDERS.game_id == games.id, _REMINDERS.kind == kind)
-    return tuple(await db.scalars(select(games.id).where(games.state == "lobby", ~due.exists())))
+    lobbies = (await db.scalars(select(games.id).where(games.state == "lobby").order_by(games.id))).all()
+    found: list[int] = []
+    for first in range(0, len(lobbies), LOBBIES):
+        some = lobbies[first : first + LOBBIES]
+        # Joined in one statement, a server may read all jobs.
+        due = select(_REMINDERS.game_id).where(_REMINDERS.game_id.in_(some), _REMINDERS.kind == kind)
+        having = set(await db.scalars(due))
+        found += [number for number in some if number not in having]
+    return tuple(found)
 
 
 async def latest(db: AsyncConnection, game_id: int, kind: JobKind) -> datetime | None:
