@@ -1,4 +1,4 @@
-"""Icons of our own, drawn from polygons where Font Awesome has no fitting one."""
+"""Icons drawn from polygons, where Font Awesome has no fitting one."""
 
 from __future__ import annotations
 

@@ -330,7 +330,7 @@ def _in_words(
         hides = any(getattr(action, name) != () for name in action.hidden)
         unseen = hides and not any(each.to is not None or each.own is not None for each in _seen(own, preview.seat))
         if unseen or is_silent:
-            # What nobody is told about, such as passing in politics, stands above what follows it.
+            # Lines without an event, such as passing in politics, stand above the following ones.
             lines = before if len(before) == number else after
             lines.append(f"• {_line_in_words(preview, number, own, localizer)}")
     return [*before, *told, *after]

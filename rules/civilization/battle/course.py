@@ -45,8 +45,8 @@ async def fight(g: Game, settle: Settle) -> None:
 async def battle_turn(g: Game, settle: Settle) -> None:
     """Play a battle turn: abilities, a unit, abilities again (CIV-11.5.1, CIV-11.7.2).
 
-    Nothing in it can be cancelled (CIV-18.17). After the unit a player is asked only if public facts allow another
-    ability.
+    Nothing in it can be cancelled (CIV-18.17). After the unit a player has a question only if public facts allow
+    another ability.
     """
     battle = battle_of(g)
     side = battle.side(battle.turn)
