@@ -57,18 +57,15 @@ BUTTONS = (
     ButtonHelp(
         "lobby", (say("Add a computer player"), say("Remove a computer player")), say("seats for computer players.")
     ),
-    ButtonHelp("lobby", (say("Who can join…"),), say("invited people only, or conditions for everybody who joins.")),
-    ButtonHelp("lobby", (say("Rating…"),), say("the lowest and highest rating of those who join.")),
     ButtonHelp(
         "lobby",
-        (say("No drop-outs"), say("Invited people only")),
-        say("switches a condition of the table on or off."),
+        (say("Who can join…"), say("Invited people only"), say("No drop-outs"), say("Rating…")),
+        say("conditions of the table."),
     ),
-    ButtonHelp("lobby", (say("Pace…"),), say("clock and reminders: live, daily, slow, or your own.")),
     ButtonHelp(
         "lobby",
-        (say("Pause at weekends"), say("Play at weekends too")),
-        say("whether clocks and reminders stand still on Saturday and Sunday."),
+        (say("Pace…"), say("Pause at weekends"), say("Play at weekends too")),
+        say("clock, reminders, pauses."),
     ),
     ButtonHelp("lobby", (say("My wishes…"),), say("what you would like to have when the game begins.")),
     ButtonHelp("lobby", (say("Ready"),), say("you still play, also when the options have changed.")),

@@ -16,9 +16,7 @@ from bot.wording.action_commands import Titles, title_choices
 from bot.wording.button_help import ButtonHelp
 from rules.engine import say
 
-BUTTONS = (
-    ButtonHelp("lobby", (say("Stop waiting"),), say("you wait for no game any more, in the panel of `/club seek`.")),
-)
+BUTTONS = (ButtonHelp("lobby", (say("Stop waiting"),), say("ends `/club seek`.")),)
 """The help texts of the buttons of this feature."""
 
 

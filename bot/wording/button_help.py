@@ -18,7 +18,10 @@ _USUAL: tuple[tuple[ButtonPosition, Text], ...] = (
     ("post", say("Below a post about the game")),
     ("panel", say("In your private panel")),
 )
-_BEFORE: tuple[tuple[ButtonPosition, Text], ...] = (("lobby", say("Before the game begins")),)
+_BEFORE: tuple[tuple[ButtonPosition, Text], ...] = (
+    ("lobby", say("Before the game begins")),
+    ("season", say("Below the post of a season")),
+)
 _RARER: tuple[tuple[ButtonPosition, Text], ...] = (
     ("plan", say("When you plan your next turn")),
     ("vote", say("When the table is asked")),
@@ -27,7 +30,6 @@ _RARER: tuple[tuple[ButtonPosition, Text], ...] = (
     ("history", say("In the history of a game")),
     ("lesson", say("In a tutorial")),
     ("trial", say("When you try a game out")),
-    ("season", say("Below the post of a season")),
 )
 _PUBLIC: frozenset[ButtonPosition] = frozenset({"post", "lobby", "vote", "stalled", "last post", "season"})
 """Positions where labels are in the language of the channel, for all its readers."""
