@@ -339,7 +339,8 @@ def _in_words(
 def _line_in_words(preview: DraftPreview, number: int, events: Sequence[Event], localizer: Localizer) -> str:
     """Return a line that no text tells: by what the log will say of it, as a sentence, or by its kind."""
     logged = [event for event in events if event.told == "log" and event.seat == preview.seat]
-    if logged:
+    leaves_unused = "end" in dict(preview.described[number].values)
+    if logged and not leaves_unused:
         return " ".join(
             line.text for line in told_lines(narrate(logged, preview.seat, alone=True), localizer, preview.seat)
         )
