@@ -35,7 +35,7 @@ class Typeable:
         first, *others = choice.actions
         line = self.action(first)
         if not others:
-            return line
+            return (line == format_action(first) and self.label(choice)) or line
         after = preview_lines(self.preview.table, self.preview.seat, [format_action(first)])
         return f"{line}; {Typeable(after, self.localizer).choice(Choice(tuple(others)))}"
 

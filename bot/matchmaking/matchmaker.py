@@ -244,8 +244,9 @@ class Matchmaker:
         label = pace_label(game.agreement)
         title = Text(rules.title) if label is None else say("{title} ({pace})", title=Text(rules.title), pace=label)
         text = say(
-            "🔎 {people}, you all wait for {title}, and sit at the table now. Press **{ready}** if you play, or "
-            "**{leave}**. You wait for no other game any more; {command} waits again.",
+            "🔎 {people}, enough people are waiting for {title}, so you have a seat at this table. "
+            "Press **{ready}** if you play, or **{leave}**. You are no longer waiting for other games; {command} puts "
+            "you back in the queue.",
             people=" ".join(f"<@{user}>" for user in people),
             title=title,
             ready=localizer(say("Ready")),

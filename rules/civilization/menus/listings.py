@@ -39,7 +39,8 @@ def _of_city(g: Game, seat: Seat, action: CityAction) -> Listing:
             site_rank(g, action)
         ):
             return Listing((ELSEWHERE, _item_in_city(g, seat, action, item)), _site(g, action))
-    return Listing((_city(g, action),), in_city(g, seat, action))
+    # Two items of Engineering are of one city, which is chosen already.
+    return Listing(() if g.split is not None else (_city(g, action),), in_city(g, seat, action))
 
 
 def _city(g: Game, action: CityAction) -> Heading:

@@ -64,8 +64,8 @@ def threads(sandbox: Sandbox) -> list[Channel]:
 
 
 async def calls(sandbox: Sandbox) -> list[Message]:
-    await sandbox.wait_for_message(lambda each: "you all wait for" in each.content)
-    return [each for each in sandbox.world.messages.values() if "you all wait for" in each.content]
+    await sandbox.wait_for_message(lambda each: "enough people are waiting for" in each.content)
+    return [each for each in sandbox.world.messages.values() if "enough people are waiting for" in each.content]
 
 
 async def sitting(bot: PolisClient, game: Game) -> list[int]:
@@ -255,6 +255,19 @@ async def test_a_blocked_person_neither_waits_nor_is_called(
     async with services.store.writing() as db:
         await blocks.block(db, guild_id, anna.id, clara.id, services.clock())
     assert "cannot open or join" in (await anna.command("/club seek", title="tta")).text
+    await boris.command("/club seek", title="tm")
+    await waiting_are(bot, boris)
+    assert await all_games(bot) == []
+    await clara.command("/club seek", title="tm")
+    assert await sitting(bot, await opened(bot)) == [boris.id, clara.id]
+
+
+async def test_somebody_who_left_the_server_is_not_called(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, clara = people
+    await anna.command("/club seek", title="tm")
+    anna.user.has_left = True
     await boris.command("/club seek", title="tm")
     await waiting_are(bot, boris)
     assert await all_games(bot) == []

@@ -21,6 +21,7 @@ from tests.civilization.crowded import crowded
 from tests.civilization.tables import P1, P2, position
 from tests.civilization.tables import PLAIN as PLAIN_LAND
 from tests.new_dawn.crowded import crowded as crowded_map
+from tests.render.pages import whole
 
 
 def too_many_events() -> Table[Any]:
@@ -65,7 +66,7 @@ def test_the_cards_of_a_choice_are_seen(
     assert picture_of(table) == "cards"
     preview = preview_lines(table, seat, ())
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
-    scene = artist.scene(preview.view, "cards", PLAIN, highlight=named(level))
+    scene = whole(artist, preview.view, "cards", highlight=named(level))
     shown = [node.text for node in unfold(scene.nodes) if isinstance(node, Label)]
     assert [card for card in cards if card not in shown] == []
 
