@@ -234,15 +234,22 @@ class _Offered:
             return _name(
                 before + kind if len(before + kind) <= LONGEST else played + choice.last.tag, self.kind(choices)
             )
-        if len(choice.actions) == 1 and choice.text is None:
-            shown = self.names.shown(choice.last)
-            if [each.actions for each in self.names.shown_as(shown)] == [choice.actions]:
-                for line in (before + shown, played + shown):
-                    if len(line) <= LONGEST:
-                        return line
+        shown = self._shown(choice)
+        for line in () if shown is None else (before + shown, played + shown):
+            if len(line) <= LONGEST:
+                return line
         line, words = self.typeable.choice(choice), self.localizer(self.preview.words(choice))
         line = before + line if len(before + line) <= LONGEST else played + choice.line
         return _name(line, behind_notation(line, words))
+
+    def _shown(self, choice: Choice) -> str | None:
+        """Return the words of a single action; None where they would also mean another choice."""
+        if len(choice.actions) > 1:
+            return None
+        if choice.text is not None:
+            return self.typeable.label(choice)
+        shown = self.names.shown(choice.last)
+        return shown if [each.actions for each in self.names.shown_as(shown)] == [choice.actions] else None
 
     def words(self, option: AnyAction) -> str:
         if self.preview.table.obstacle(self.seat, option) is not None:
@@ -307,7 +314,7 @@ def _name(line: str, words: str) -> str:
     """Return the label of a choice: the line, followed by what it does."""
     if not line.strip():
         return clipped(plain(words), LONGEST)
-    line, words = line.replace("`", ""), plain(words).replace(";", ",").rstrip(".")
+    line, words = line.replace("`", "").replace("**", ""), plain(words).replace(";", ",").rstrip(".")
     return clipped(f"{line}{ASIDE}{words}" if words else line, LONGEST)
 
 
