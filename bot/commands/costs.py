@@ -13,7 +13,7 @@ COSTLY = frozenset(
         *("game new", "game again", "game board", "game tableau", "game hand", "game standing", "game try"),
         *("game record history", "game record export", "game record verify", "game record import"),
         *("game advice hint", "game advice why"),
-        *("stats player", "stats server", "stats title", "my data", "rules", "tutorial"),
+        *("stats player", "stats server", "stats title", "club season show", "my data", "rules", "tutorial"),
         *("Statistics", "Tableau", "This position"),
     }
 )
@@ -24,7 +24,7 @@ CHEAP = frozenset(
         *("game undo", "game redo", "game seat orders", "game seat replace", "game seat bot", "game seat deputy"),
         *("game note", "game watch", "game status", "game record log"),
         *("club template save", "club template use", "club template list", "club template remove", "club quiet"),
-        *("club tell", "club index", "club audit", "club block"),
+        *("club tell", "club seek", "club index", "club audit", "club block", "club season new", "club season end"),
         *("my reminders", "my away", "my language", "my colours", "my rating", "my games"),
         *("do", "help", "setup"),
     }

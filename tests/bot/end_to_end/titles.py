@@ -17,8 +17,8 @@ class Title:
     command: str
     option: str
     told: str
-    kind: str
-    """The name of its kind of decision."""
+    decided: str
+    """The beginning of its decision in the audit log."""
     moves: int
     """The number of decisions in the first turn."""
     ending: str = ""
@@ -31,15 +31,15 @@ class Title:
 
 
 TITLES: Mapping[str, Title] = {
-    "tm": Title("tm", "Choose your faction", "/tm setup faction", "faction", "plays", "Faction", 1),
-    "tta": Title("tta", "Take cards", "/tta take", "card", "takes", "Take", 2, "; end"),
+    "tm": Title("tm", "Choose your faction", "/tm setup faction", "faction", "plays", "Faction: ", 1),
+    "tta": Title("tta", "Take cards", "/tta take", "card", "takes", "Take: ", 2, "; end"),
     "dawn": Title(
         "dawn",
         "Take a space for your capital",
         "/dawn setup capital",
         "space",
         "founds",
-        "Capital",
+        "Found the capital on ",
         1,
         next_asked="Choose a focus card",
         soon_over={"map": "custom", "round_limit": "25"},
