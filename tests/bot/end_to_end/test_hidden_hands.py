@@ -48,7 +48,7 @@ async def test_cards_picked_in_a_menu_are_known_to_their_owner_alone(
     panel = (await anna.choose(refused, menu.custom_id, ["1", "0"])).shown
     assert f"stash {','.join(cards)}" in panel.content
     done = await confirm(anna, panel)
-    assert f"Played:\nAnna stashes 2 cards.\n• stash {','.join(cards)}" in done.content, "the cards stand there for her"
+    assert f"Played:\n• stash {','.join(cards)}\nAnna stashes 2 cards." in done.content, "the cards stand there for her"
 
     for person in (anna, boris):
         log = (await person.command("/game record log")).text
