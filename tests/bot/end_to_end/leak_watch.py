@@ -101,12 +101,10 @@ class Watch:
             named: Sequence[Seat],
             localizer: Localizer,
             remembered: Sequence[Text] = (),
-            *,
-            annotated: bool = True,
+            **settings: bool,
         ) -> NewPost:
             def post(session: GameSession, table: Table[Any], events: Sequence[Event]) -> NewPost:
-                noted = {"annotated": annotated}
-                return turn_post(session, table, change, events, began, named, localizer, remembered, **noted)
+                return turn_post(session, table, change, events, began, named, localizer, remembered, **settings)
 
             made = post(session, table, events)
             if change.kind in ("act", "redo", "orders") and self._told is not None:

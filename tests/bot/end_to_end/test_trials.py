@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from bot.client import PolisClient
 from bot.drafts.preview import preview_lines
@@ -249,6 +249,7 @@ async def test_the_data_of_a_person_contain_trial_games_without_hidden_cards(
         (row,) = found["trial_games"]
         assert "position" not in row
         assert row["decisions"]
+        await db.execute(update(schema.games).values(state="finished"))
         await people.forget(db, anna.id, {"Anna"}, services.clock())
     assert await copies(services) == []
 
