@@ -44,8 +44,10 @@ async def test_the_panel_becomes_the_next_turn_once_computer_players_have_moved(
     def is_her_turn() -> bool | None:
         return True if menus_of(panel) or "Explain" in labels(panel) else None
 
+    # They may have moved before the confirmation was shown; it tells what was played then, above the next turn.
+    at_once = is_her_turn()
     await sandbox.wait_until(is_her_turn)
-    assert "Played" not in text_of(panel)
+    assert at_once or "Played" not in text_of(panel)
     assert "The table waits for" not in text_of(panel)
     assert "Plan my next turn" not in labels(panel)
     assert not taking_back(panel)
