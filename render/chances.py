@@ -68,7 +68,7 @@ def _sign(mark: SeatMark, radius: float) -> Symbol:
     """Draw the letter of a player in their colour."""
     box = Box(-radius, -radius, 2 * radius, 2 * radius)
     letter = Label(box, mark.letter, 16, readable_on(mark.fill), "black", "center", mark.fill)
-    return Symbol(f"chances {mark.letter} {mark.fill} {radius}", (Circle(0, 0, radius, mark.fill, INK, 1.5), letter))
+    return Symbol(f"chances {mark.letter} {mark.fill} {radius:g}", (Circle(0, 0, radius, mark.fill, INK, 1.5), letter))
 
 
 def chances_png(

@@ -121,4 +121,4 @@ def _sign(radius: float, way: LineGraph) -> Symbol:
         Circle(0, 0, radius, LINE_COLOUR, INK, 1.5),
         Label(Box(-radius, -radius, 2 * radius, 2 * radius), mark, 17, INK, "black", "center", LINE_COLOUR),
     )
-    return Symbol(f"rating {mark} {radius}", nodes)
+    return Symbol(f"rating {mark} {radius:g}", nodes)

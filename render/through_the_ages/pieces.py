@@ -29,7 +29,7 @@ def civil_token(size: float, spent: bool = False) -> Symbol:
     """Draw a civil action: a white disc."""
     fill = SPENT if spent else CIVIL_FILL
     edge = mix(SPENT, INK, 0.3) if spent else TOKEN_EDGE
-    return Symbol(f"civil {size} {spent}", (Circle(0, 0, size * 0.46, fill, edge, size * 0.09),))
+    return Symbol(f"civil {size:g} {spent}", (Circle(0, 0, size * 0.46, fill, edge, size * 0.09),))
 
 
 @cache
@@ -39,7 +39,7 @@ def military_token(size: float, spent: bool = False) -> Symbol:
     points = ((-r, -r * 0.85), (r, -r * 0.85), (r, r * 0.15), (0, r), (-r, r * 0.15))
     fill = SPENT if spent else MILITARY_FILL
     edge = mix(SPENT, INK, 0.3) if spent else TOKEN_EDGE
-    return Symbol(f"military {size} {spent}", (Polygon(points, fill, edge, size * 0.08),))
+    return Symbol(f"military {size:g} {spent}", (Polygon(points, fill, edge, size * 0.08),))
 
 
 @cache
@@ -52,7 +52,7 @@ def sword(size: float) -> Symbol:
         Line(((-r * 0.55, r * 0.34), (r * 0.55, r * 0.34)), STRENGTH_FILL, size * 0.13),
         Line(((0, r * 0.34), (0, r * 0.86)), STRENGTH_FILL, size * 0.15),
     )
-    return Symbol(f"sword {size}", nodes)
+    return Symbol(f"sword {size:g}", nodes)
 
 
 @cache
@@ -65,13 +65,13 @@ def worker_token(size: float, discontent: bool = False) -> Symbol:
         Polygon(body, fill, TOKEN_EDGE, size * 0.09),
         Circle(0, -r * 0.38, r * 0.52, fill, TOKEN_EDGE, size * 0.08),
     )
-    return Symbol(f"worker {size} {discontent}", nodes)
+    return Symbol(f"worker {size:g} {discontent}", nodes)
 
 
 @cache
 def yellow_token(size: float) -> Symbol:
     """Draw a yellow token in the bank: a disc."""
-    return Symbol(f"yellow {size}", (Circle(0, 0, size * 0.46, WORKER_FILL, TOKEN_EDGE, size * 0.09),))
+    return Symbol(f"yellow {size:g}", (Circle(0, 0, size * 0.46, WORKER_FILL, TOKEN_EDGE, size * 0.09),))
 
 
 @cache
@@ -79,14 +79,14 @@ def blue_token(size: float) -> Symbol:
     """Draw a blue token: a cube."""
     r = size * 0.42
     return Symbol(
-        f"blue {size}", (RoundedBox(Box(-r, -r, 2 * r, 2 * r), BLUE_FILL, size * 0.12, TOKEN_EDGE, size * 0.09),)
+        f"blue {size:g}", (RoundedBox(Box(-r, -r, 2 * r, 2 * r), BLUE_FILL, size * 0.12, TOKEN_EDGE, size * 0.09),)
     )
 
 
 @cache
 def empty_space(size: float) -> Symbol:
     """Draw a space of a bank without a token."""
-    return Symbol(f"empty {size}", (Circle(0, 0, size * 0.2, mix(INK_SOFT, CREAM, 0.6)),))
+    return Symbol(f"empty {size:g}", (Circle(0, 0, size * 0.2, mix(INK_SOFT, CREAM, 0.6)),))
 
 
 @cache
@@ -107,7 +107,7 @@ def seat_sign(seat: Seat, r: float) -> Symbol:
         )
         outer = Polygon(points, fill, edge, r * 0.1)
     number = Label(Box(-r, -r, 2 * r, 2 * r), f"{seat + 1}", r * 1.15, ink, "black", "center", fill)
-    return Symbol(f"seat {seat} {r}", (outer, number))
+    return Symbol(f"seat {seat} {r:g}", (outer, number))
 
 
 def tokens_in(box: Box, symbols: Sequence[Symbol], size: float, on: str) -> list[Node]:

@@ -157,9 +157,8 @@ def _by_age(levels: Sequence[int]) -> list[Part]:
 def _event_back(age: str, size: float) -> Symbol:
     box = Box(-0.7 * size, -0.66 * size, 1.4 * size, 1.32 * size)
     plate = RoundedBox(box, MILITARY_BACK, 5, PAPER_EDGE, 1.5)
-    return Symbol(
-        f"back of an event of age {age} {size}", (plate, Label(box, age, size, CREAM, "black", "center", MILITARY_BACK))
-    )
+    letter = Label(box, age, size, CREAM, "black", "center", MILITARY_BACK)
+    return Symbol(f"back of an event of age {age} {size:g}", (plate, letter))
 
 
 def _players(view: View[Game], box: Box, localizer: PictureWords) -> list[Node]:

@@ -387,12 +387,13 @@ def test_a_tableau_shows_workers_blue_tokens_and_actions_left() -> None:
     g = middle_of_a_game()
     p = g.players[0]
     names = [use.symbol.name for use in unfold_uses(scene_of(view_of(g), "tableau", 0))]
-    assert names.count("worker 20.0 False") == p.population - p.unused
-    assert sum(name.startswith("worker 28.0") for name in names) == p.unused
-    assert names.count("blue 16.0") == sum(p.stored.values())
-    assert (names.count("yellow 17.0"), names.count("blue 17.0")) == (p.yellow, p.blue)
-    assert names.count("civil 19.0 False") == p.civil_left
-    assert names.count("military 19.0 False") == p.military_left
+    in_texts = 1
+    assert names.count("worker 20 False") == p.population - p.unused + in_texts
+    assert sum(name.startswith("worker 28") for name in names) == p.unused
+    assert names.count("blue 16") == sum(p.stored.values())
+    assert (names.count("yellow 17"), names.count("blue 17")) == (p.yellow, p.blue)
+    assert names.count("civil 19 False") == p.civil_left
+    assert names.count("military 19 False") == p.military_left
 
 
 @pytest.mark.slow
@@ -475,7 +476,7 @@ def test_cards_of_several_players_are_below_their_names() -> None:
 def test_a_card_of_a_change_shows_its_workers_and_the_stages_of_a_wonder() -> None:
     scene = ARTIST.scene(view_of(middle_of_a_game()), "cards", LOCALIZER, seat=Seat(0), focus=["iron", "eiffel_tower"])
     names = [use.symbol.name for use in unfold_uses(scene)]
-    assert (names.count("worker 44.0 False"), names.count("blue 35.2")) == (2, 2)
+    assert (names.count("worker 44 False"), names.count("blue 35.2")) == (2, 2)
     assert "1/3" in texts(scene)
 
 
