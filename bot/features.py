@@ -4,6 +4,7 @@ once.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -94,6 +95,13 @@ class Background(Protocol):
     async def close(self) -> None:
         """Stop the task."""
         ...
+
+
+async def stop(task: asyncio.Task[None] | None) -> None:
+    """Cancel a background task and wait for its end; do nothing if it was never started."""
+    if task is not None:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 def _no_commands(_commands: Commands) -> None:

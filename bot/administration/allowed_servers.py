@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
-import aiohttp
 import discord
 import structlog
 
+from bot.features import stop
 from bot.language.i18n import Localizer
+from bot.responses import LOST
 from bot.services import Services
 from rules.engine import say
 
@@ -17,7 +18,7 @@ log = structlog.get_logger(__name__)
 
 AGAIN_S = 3600.0
 """How often to check again, in case Discord refused a request."""
-_FAILED = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+_FAILED = (discord.HTTPException, *LOST)
 
 
 class AllowedServers:
@@ -40,10 +41,8 @@ class AllowedServers:
 
     async def close(self) -> None:
         """Stop the task."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
+        await stop(self._task)
+        self._task = None
 
     async def _run(self, client: discord.Client) -> None:
         allowed = self.services.settings.allowed_guilds or ()

@@ -7,6 +7,7 @@ import asyncio
 import discord
 import structlog
 
+from bot.features import stop
 from bot.language.i18n import safe_name, visible
 from bot.metrics.safe_errors import described
 from bot.services import Services
@@ -49,10 +50,8 @@ class Deletions:
 
     async def close(self) -> None:
         """Stop; the rest is deleted after the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
+        await stop(self._task)
+        self._task = None
 
     async def _run(self) -> None:
         while True:

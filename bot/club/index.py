@@ -17,6 +17,7 @@ from bot.access.managers import is_manager
 from bot.access.readers import Readers
 from bot.announcements.discord_sender import as_message
 from bot.club.game_list import ALL_GAMES, GameList
+from bot.features import stop
 from bot.panels.message_content import MessageContent
 from bot.responses import Interaction, defer, page_wanted, place_of, respond_publicly, show_panel
 from bot.services import Services
@@ -83,10 +84,8 @@ class Index:
 
     async def close(self) -> None:
         """Stop; changes in the meantime are shown after the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
+        await stop(self._task)
+        self._task = None
 
     async def index(self, interaction: Interaction) -> None:
         """Post the list here; an earlier list gets a link to it."""

@@ -12,10 +12,11 @@ import json
 from collections.abc import Mapping
 from functools import partial
 
-import aiohttp
 import discord
 import structlog
 
+from bot.features import stop
+from bot.responses import LOST
 from bot.services import Services
 from bot.store import StoreError, bot_state
 from render import SYMBOLS, Emoji, emoji_of
@@ -29,7 +30,7 @@ SOON_S = 300.0
 """How soon to check again after some were missing."""
 PAUSE_S = 0.05
 """Pause between uploads, so that more urgent requests can be sent."""
-_FAILED = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+_FAILED = (discord.HTTPException, *LOST)
 
 
 class EmojiUploader:
@@ -50,10 +51,8 @@ class EmojiUploader:
 
     async def close(self) -> None:
         """Stop; missing emoji are uploaded after the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
+        await stop(self._task)
+        self._task = None
 
     async def _run(self, client: discord.Client) -> None:
         while True:

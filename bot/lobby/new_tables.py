@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Literal
 
-import aiohttp
 import discord
 import structlog
 
 from bot.access.channels import sees_game
 from bot.language.i18n import Localizer
 from bot.lobby.messages import LobbyMessages
-from bot.responses import Interaction, name_of, send_notice
+from bot.responses import LOST, Interaction, name_of, send_notice
 from bot.services import Services
 from bot.store import Game, Message, NewPost, User, interests, outbox, seats, seekers, users
 from bot.store.interests import INTEREST_POST, Interest
@@ -85,7 +84,7 @@ class NewTables:
         here = [user for user in people.values() if not user.settings.away_for_s(now)]
         try:
             reached = [user for user in here if await sees_game(client, game, user.id)]
-        except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
+        except (discord.HTTPException, *LOST) as error:
             log.warning("nobody is told of a new table", game=game.id, error=str(error))
             return
         if not reached:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final
 
 import discord
 import structlog
@@ -19,12 +18,13 @@ from bot.lobby.lobby_expiry import keep_open
 from bot.lobby.lobby_request import LobbyRequest
 from bot.lobby.messages import LobbyMessages, lobby_content
 from bot.lobby.new_tables import NewTables
-from bot.lobby.threads import UNHEARD, named_after, removed
+from bot.lobby.threads import named_after, opened, own_threads, removed
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import MessageContent
 from bot.rate_limits import DAY, enough_opened
 from bot.responses import (
+    UNSURE,
     Interaction,
     control_of,
     defer,
@@ -62,8 +62,6 @@ from rules.engine import Text, say
 
 log = structlog.get_logger(__name__)
 
-SHOWN_MINUTES: Final = 10_080
-"""The longest time before Discord archives a quiet thread; commands do not work in archived threads."""
 ANSWERED = 40060
 """Discord's code for an interaction that has a response already: it was delivered twice."""
 
@@ -215,11 +213,11 @@ class LobbyOpening:
             if error.code == ANSWERED:
                 return None
             problem: Exception = error
-        except UNHEARD as error:
+        except UNSURE as error:
             problem = error
         log.warning("nobody knows whether a lobby is shown", game=game.id, error=str(problem))
         number = None
-        with suppress(discord.HTTPException, discord.ClientException, *UNHEARD):
+        with suppress(discord.HTTPException, discord.ClientException, *UNSURE):
             number = await public_response_id(interaction)
         if number is None:
             await self.messages.queue(await self._lobby_post(game))
@@ -272,21 +270,16 @@ class LobbyOpening:
         """Return a new thread; None when Discord does not create one."""
         channel = interaction.channel
         assert isinstance(channel, discord.TextChannel), "threads are opened in text channels"
-        # Announcement channels have their own kind of threads.
-        kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
         try:
-            return await channel.create_thread(name=name, type=kind, auto_archive_duration=SHOWN_MINUTES)
-        except (discord.HTTPException, *UNHEARD) as error:
+            return await opened(channel, name)
+        except (discord.HTTPException, *UNSURE) as error:
             log.warning("a thread could not be opened", channel=channel.id, error=str(error))
         try:
             # The thread may exist despite the error: then it is younger than the command.
-            there = await channel.guild.active_threads()
-        except (discord.HTTPException, *UNHEARD):
+            there = await own_threads(channel)
+        except (discord.HTTPException, *UNSURE):
             return None
-        for thread in there:
-            if thread.parent_id == channel.id and thread.name == name and thread.id > interaction.id:
-                return thread
-        return None
+        return next((each for each in there if each.name == name and each.id > interaction.id), None)
 
     async def _open(
         self, interaction: Interaction, wanted: LobbyRequest, copy_of: Game | None, thread_id: int | None = None

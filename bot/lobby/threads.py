@@ -1,4 +1,4 @@
-"""The threads of games: named after them, and removed when no game was opened in them."""
+"""The threads of games: opened, named after them, and removed when no game was opened in them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import asyncio
 import contextlib
 from typing import Final
 
-import aiohttp
 import discord
 import structlog
 
+from bot.responses import UNSURE
 from bot.services import Services
 from bot.store import Game, scheduled_jobs
 from bot.store.scheduled_jobs import ScheduledJob
@@ -18,10 +18,23 @@ from bot.wording.paces import pace_label
 
 log = structlog.get_logger(__name__)
 
-UNHEARD = (discord.DiscordServerError, aiohttp.ClientError, OSError, TimeoutError)
-"""Errors after which it is unknown whether Discord has carried out the request."""
+SHOWN_MINUTES: Final = 10_080
+"""The longest time before Discord archives a quiet thread; commands do not work in archived threads."""
 PATIENCE_S: Final = 10
 """Discord allows two renamings of a thread in ten minutes; a third one would wait."""
+
+
+async def opened(channel: discord.TextChannel, name: str) -> discord.Thread:
+    """Return a new thread. Raises what Discord raises, perhaps after the thread was created."""
+    # Announcement channels have their own kind of threads.
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    return await channel.create_thread(name=name, type=kind, auto_archive_duration=SHOWN_MINUTES)
+
+
+async def own_threads(channel: discord.TextChannel) -> list[discord.Thread]:
+    """Return the threads of a channel that the bot has opened and that are not archived."""
+    there = await channel.guild.active_threads()
+    return [each for each in there if each.parent_id == channel.id and each.owner_id == channel.guild.me.id]
 
 
 async def named_after(services: Services, client: discord.Client, game: Game) -> None:
@@ -36,13 +49,13 @@ async def named_after(services: Services, client: discord.Client, game: Game) ->
             thread = client.get_channel(game.thread_id) or await client.fetch_channel(game.thread_id)
             if isinstance(thread, discord.Thread) and thread.name != name:
                 await thread.edit(name=name)
-    except (discord.HTTPException, discord.InvalidData, *UNHEARD) as error:
+    except (discord.HTTPException, discord.InvalidData, *UNSURE) as error:
         log.warning("a thread keeps its name", thread=game.thread_id, error=str(error))
 
 
 async def removed(thread: discord.Thread) -> None:
     """Delete an unused thread, or archive it where deleting is not permitted."""
-    lost = (discord.HTTPException, *UNHEARD)
+    lost = (discord.HTTPException, *UNSURE)
     try:
         await thread.delete()
     except lost:

@@ -17,15 +17,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.entry import why_not_join
 from bot.announcements.discord_sender import as_message
+from bot.features import stop
 from bot.language.i18n import Localizer
 from bot.lobby.invitations import INVITATION, invitation
 from bot.lobby.lobby_expiry import keep_open
 from bot.lobby.messages import LobbyMessages, lobby_content
 from bot.lobby.new_tables import NewTables
-from bot.lobby.opening import SHOWN_MINUTES, lobby_post
-from bot.lobby.threads import UNHEARD, named_after, removed
+from bot.lobby.opening import lobby_post
+from bot.lobby.threads import named_after, opened, own_threads, removed
 from bot.matchmaking.matching import fits_together
 from bot.matchmaking.seek_command import match_on
+from bot.responses import UNSURE
 from bot.services import Services
 from bot.store import Game, Message, NewPost, StoreError, games, outbox, reliability, schema, seats, seekers
 from bot.store.paces import PACES, PaceName, at_pace
@@ -82,8 +84,7 @@ class Matchmaker:
             self._closing = True
             self._woken.set()
             await asyncio.wait([self._task], timeout=2.0)
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await stop(self._task)
             self._task = None
 
     async def run_once(self) -> None:
@@ -181,14 +182,12 @@ class Matchmaker:
         pace = None if label is None else PACE_NAMES[label]
         names = [each.name for each in people]
         name = thread_name(localizer, self.services.rules[people[0].game].title, "", None, names, pace)
-        kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
         try:
-            for thread in await channel.guild.active_threads():
-                mine = thread.parent_id == channel.id and thread.owner_id == channel.guild.me.id
-                if mine and thread.name == name and thread.id > number and await self._is_unused(thread):
+            for thread in await own_threads(channel):
+                if thread.name == name and thread.id > number and await self._is_unused(thread):
                     return thread
-            return await channel.create_thread(name=name, type=kind, auto_archive_duration=SHOWN_MINUTES)
-        except (discord.HTTPException, *UNHEARD) as error:
+            return await opened(channel, name)
+        except (discord.HTTPException, *UNSURE) as error:
             log.warning("a thread for a match could not be opened", channel=channel.id, error=str(error))
             return None
 

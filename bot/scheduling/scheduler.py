@@ -14,7 +14,7 @@ from datetime import UTC, datetime, timedelta
 
 import structlog
 
-from bot.features import JobHandler
+from bot.features import JobHandler, stop
 from bot.settings import Settings
 from bot.store import Store, StoreError, scheduled_jobs, schema
 from bot.store.heartbeats import EVERYTHING, Shard
@@ -72,8 +72,7 @@ class JobScheduler:
             self._woken.set()
             # A database statement that is cut off would outlive the loop, so only a long one is.
             await asyncio.wait([self._task], timeout=CLOSING_S)
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await stop(self._task)
             self._task = None
 
     async def run_due(self) -> bool:

@@ -13,12 +13,13 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-import aiohttp
 import discord
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.features import stop
 from bot.metrics.safe_errors import described
+from bot.responses import LOST
 from bot.seasons import posts
 from bot.seasons.progress import (
     Begin,
@@ -52,7 +53,7 @@ OPENING_PAUSE_S: Final = 2.0
 REFRESHED_FOR: Final = timedelta(days=1)
 """The time after its end in which the post of a season is still brought up to date."""
 FAILURES = (
-    *(discord.HTTPException, discord.ClientException, aiohttp.ClientError, OSError, TimeoutError),
+    *(discord.HTTPException, discord.ClientException, *LOST),
     *(StoreError, Conflict, NotPlayable, NotAtTable, InvalidOptions),
 )
 """Errors after which a step is tried again."""
@@ -83,10 +84,8 @@ class SeasonRunner:
 
     async def close(self) -> None:
         """Stop; the next start continues."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
+        await stop(self._task)
+        self._task = None
 
     def _note(self, game_id: int | None) -> None:
         if game_id in self._games or (game_id is None and self._games):

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 import discord
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.i18n import Localizer
+from bot.lobby.threads import opened, own_threads
 from bot.seasons.posts import season_name, table_name
 from bot.seasons.progress import replacements
 from bot.seasons.reckoning import Standing
@@ -25,9 +25,6 @@ from bot.wording.game_names import thread_name
 from rules.engine import say
 
 log = structlog.get_logger(__name__)
-
-SHOWN_MINUTES: Final = 10_080
-"""The longest time before Discord archives a quiet thread; commands do not work in archived threads."""
 
 
 async def replace_drop_outs(db: AsyncConnection, standing: Standing) -> None:
@@ -97,16 +94,11 @@ class TableOpening:
         names = [standing.entries[person].name for person in table.people]
         label = localizer(table_name(season, table.number))
         if search:
-            for thread in await guild.active_threads():
-                mine = thread.parent_id == channel.id and thread.owner_id == guild.me.id
-                if mine and thread.name.split(" · ")[0] == label:
+            for thread in await own_threads(channel):
+                if thread.name.split(" · ")[0] == label:
                     return thread.id
         title = self.services.rules[season.game].title
-        kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
-        made = await channel.create_thread(
-            name=thread_name(localizer, title, label, None, names), type=kind, auto_archive_duration=SHOWN_MINUTES
-        )
-        return made.id
+        return (await opened(channel, thread_name(localizer, title, label, None, names))).id
 
     async def _lobby(self, season: Season, table: SeasonTable, standing: Standing, localizer: Localizer) -> int:
         """Return the game of a table, which is a lobby in its thread with everybody seated."""

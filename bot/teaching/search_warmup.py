@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
+from bot.features import stop
 from bot.language.i18n import Localizer, languages
 from rules.engine import Rules
 
@@ -24,10 +25,8 @@ class SearchWarmup:
 
     async def close(self) -> None:
         """Stop after the present piece; the rest is made when it is needed."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
+        await stop(self._task)
+        self._task = None
 
     async def prepare(self) -> None:
         """Prepare everything; existing pieces cost nothing."""

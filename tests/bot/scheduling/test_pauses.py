@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.features import JobHandler
-from bot.outbox import DrawingPool
-from bot.scheduling.reminder_handler import ReminderHandler
 from bot.scheduling.scheduler import JobScheduler
 from bot.services import Services
-from bot.sessions import GameSessions
 from bot.sessions.change import AGREED
-from bot.settings import Settings
 from bot.store import (
     Agreement,
     SeatClock,
-    Store,
     absence,
     clocks,
     games,
@@ -32,8 +25,8 @@ from bot.store import (
 from bot.store.agreement import deadline, start_clock, stop_clock
 from bot.store.paces import at_pace
 from bot.voting.agreement import agree_on
-from tests.bot.stones_games import ANNA, BORIS, CLARA, Crier, Hands, open_lobby
-from tests.engine.stones import GAMES, Bid
+from tests.bot.stones_games import ANNA, BORIS, CLARA, Hands, open_lobby
+from tests.engine.stones import Bid
 
 HOUR = 3600.0
 PRAGUE = ZoneInfo("Europe/Prague")
@@ -48,21 +41,6 @@ def hands() -> Hands:
     found = Hands()
     found.now = FRIDAY
     return found
-
-
-@pytest.fixture
-async def services(store: Store, settings: Settings, hands: Hands) -> AsyncIterator[Services]:
-    drawing = DrawingPool(1)
-    tables = GameSessions(store, GAMES, settings, Crier(), hands)
-    yield Services(settings, store, GAMES, tables, drawing, hands)
-    drawing.close()
-
-
-@pytest.fixture
-def jobs(services: Services, hands: Hands) -> JobScheduler:
-    reminding = ReminderHandler(services)
-    handlers: dict[scheduled_jobs.JobKind, JobHandler] = {"reminder": reminding.remind, "stalled": reminding.stalled}
-    return JobScheduler(services.store, services.settings, handlers, hands)
 
 
 async def begin(services: Services, agreement: Agreement = PAUSING) -> int:

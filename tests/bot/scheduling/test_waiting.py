@@ -9,20 +9,15 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.features import JobHandler
 from bot.language.i18n import Localizer
-from bot.outbox import DrawingPool
-from bot.scheduling.reminder_handler import ReminderHandler
 from bot.scheduling.scheduler import JobScheduler
 from bot.services import Services
-from bot.sessions import GameSessions
 from bot.sessions.change import AGREED
 from bot.settings import Settings
 from bot.store import (
     Agreement,
     Post,
     SeatClock,
-    Store,
     UserSettings,
     absence,
     clocks,
@@ -36,30 +31,10 @@ from bot.store.agreement import convert_clock, deadline, start_clock, stop_clock
 from bot.voting.agreement import agree_on
 from bot.wording.clocks import bank_line
 from rules.engine import Seat
-from tests.bot.stones_games import ANNA, BORIS, CHANNEL, CLARA, NOW, Crier, Hands, open_lobby
-from tests.engine.stones import GAMES, Bid
+from tests.bot.stones_games import ANNA, BORIS, CHANNEL, CLARA, NOW, Hands, open_lobby
+from tests.engine.stones import Bid
 
 HOUR = 3600.0
-
-
-@pytest.fixture
-def hands() -> Hands:
-    return Hands()
-
-
-@pytest.fixture
-async def services(store: Store, settings: Settings, hands: Hands) -> AsyncIterator[Services]:
-    drawing = DrawingPool(1)
-    tables = GameSessions(store, GAMES, settings, Crier(), hands)
-    yield Services(settings, store, GAMES, tables, drawing, hands)
-    drawing.close()
-
-
-@pytest.fixture
-def jobs(services: Services, hands: Hands) -> JobScheduler:
-    reminding = ReminderHandler(services)
-    handlers: dict[scheduled_jobs.JobKind, JobHandler] = {"reminder": reminding.remind, "stalled": reminding.stalled}
-    return JobScheduler(services.store, services.settings, handlers, hands)
 
 
 async def begin(services: Services, agreement: Agreement | None = None) -> int:
