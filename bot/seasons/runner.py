@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.features import stop
 from bot.metrics.safe_errors import described
 from bot.responses import LOST
-from bot.seasons import posts
+from bot.seasons import posts, round_robin
 from bot.seasons.progress import (
     Begin,
     CallOff,
@@ -180,6 +180,8 @@ class SeasonRunner:
         localizer = await self.services.public_localizer(season.guild_id, season.channel_id)
         last = await self._last_order(season)
         variant = variant_of(rules.options.of_new_game(season.options))
+        waiting = [entry for entry in standing.entries.values() if entry.state == "in"]
+        await _find_schedules(season, {len(group) for group in divided(waiting, standing, last)})
         async with self.services.store.writing(other=season_subject(season.id)) as db:
             if not isinstance(next_step(await self._again(db, standing), now), Begin):
                 return
@@ -207,6 +209,7 @@ class SeasonRunner:
 
     async def _next_round(self, standing: Standing, division: int) -> None:
         season = standing.season
+        await _find_schedules(season, {standing.chairs_of(division)})
         async with self.services.store.writing(other=season_subject(season.id)) as db:
             standing = await self._again(db, standing)
             await replace_drop_outs(db, standing)
@@ -279,3 +282,13 @@ class SeasonRunner:
                 await outbox.queue(db, [edit], self.services.clock())
             await seasons.note_shown(db, season.id, digest)
         return True
+
+
+async def _find_schedules(season: Season, sizes: Collection[int]) -> None:
+    """Find the schedules of groups before a transaction needs them: others would wait for it some tenths of a second.
+
+    They are kept.
+    """
+    if season.format != "swiss":
+        for size in sizes:
+            await asyncio.to_thread(round_robin.schedule, size, season.chairs)
