@@ -265,16 +265,9 @@ class DeputyCommand:
         public, now = await self.services.public_localizer_at(session), self.services.clock()
         async with self.services.store.writing(session.game.id) as db:
             await proposals.close(db, request.id, "withdrawn", now)
-            if post is not None and post.message_id is not None:
+            if post is not None:
                 text = f"{asked_in(post)}\n-# {public(say('Withdrawn.'))}"
-                closed = NewPost(
-                    kind=PROPOSAL_POST,
-                    message=replace(post.message, text=text, components=(), mentions=()),
-                    channel_id=post.channel_id,
-                    game_id=session.game.id,
-                    edits=post.message_id,
-                )
-                await outbox.queue(db, [closed], now)
+                await outbox.change(db, post, replace(post.message, text=text, components=(), mentions=()), now)
 
     async def _refusal(
         self, interaction: Interaction, session: GameSession, seat: Seat, person: discord.User

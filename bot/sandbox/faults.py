@@ -21,6 +21,7 @@ class FaultKind(StrEnum):
     STATUS = "status"
     DELAY = "delay"
     HOLD = "hold"
+    LATE_ANSWER = "late_answer"
     DUPLICATE = "duplicate"
 
 
@@ -30,7 +31,7 @@ class Fault:
 
     `route` is a shell pattern over method and path below /api/v10, for example `POST /channels/*/messages` or `*
     /interactions/*/callback`. A duplicate concerns deliveries of interactions, so its route is ignored. A request that
-    is held waits until the fault is released.
+    is held waits until the fault is released; one that is answered late is carried out first.
     """
 
     kind: FaultKind
@@ -108,6 +109,9 @@ class Faults:
         if refused is not None:
             return refusal(refused)
         response = await handler(request)
+        unanswered = self.take(call, FaultKind.LATE_ANSWER)
+        if unanswered is not None:
+            await self._hold(unanswered)
         if self.take(call, FaultKind.DROP_AFTER):
             return hang_up(request)
         return response

@@ -273,23 +273,17 @@ class VoteService:
         """Update the post of a vote that was not answered by its own buttons. Return the question."""
         post = await post_of(self.services.store, proposal)
         asked = asked_in(post) or ""
-        if post is None or post.message_id is None:
+        if post is None:
             return asked
         content = await self._content(session, proposal, asked, await self._public(session), done)
-        await self._edited(session, post, replace(post.message, text=content.text, components=content.components))
+        message = replace(post.message, text=content.text, components=content.components)
+        await self._changed(session, post, message if done is None else replace(message, mentions=()))
         return asked
 
-    async def _edited(self, session: GameSession, post: Post, message: Message) -> None:
-        """Queue an edit of a post; a deleted post is sent again without pings."""
-        edit = NewPost(
-            kind=PROPOSAL_POST,
-            message=replace(message, mentions=()),
-            channel_id=post.channel_id,
-            game_id=session.game.id,
-            edits=post.message_id,
-        )
+    async def _changed(self, session: GameSession, post: Post, message: Message) -> None:
+        """Let a post show another message; a deleted post is sent again without pings."""
         async with self.services.store.writing(session.game.id) as db:
-            await outbox.queue(db, [edit], self.services.clock())
+            await outbox.change(db, post, message, self.services.clock())
 
     def _checks(self, number: int, now: datetime) -> list[NewJob]:
         """Return the jobs that check at the times of reminders whether the post of a proposal is still there."""
@@ -316,8 +310,8 @@ class VoteService:
     async def _checked(self, session: GameSession, proposal: Proposal) -> None:
         if proposal.kind not in NO_VOTES:
             await self._redrawn(session, proposal, None)
-        elif (post := await post_of(self.services.store, proposal)) is not None and post.message_id is not None:
-            await self._edited(session, post, post.message)
+        elif (post := await post_of(self.services.store, proposal)) is not None:
+            await self._changed(session, post, post.message)
 
     async def _content(
         self, session: GameSession, proposal: Proposal, text: str, localizer: Localizer, done: Text | None

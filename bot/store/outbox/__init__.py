@@ -18,6 +18,7 @@ from bot.store.outbox.lookup import (
 )
 from bot.store.outbox.post_queue import (
     attach,
+    change,
     is_covered,
     is_held_up,
     is_overtaken,
@@ -66,6 +67,7 @@ __all__ = [
     "asked_at",
     "attach",
     "called_at",
+    "change",
     "find",
     "forget_before",
     "is_covered",

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import scheduled_jobs, schema
 from bot.store.outbox.cleanup import open_calls, withdraw_post
 from bot.store.outbox.lookup import last_panel
-from bot.store.outbox.posts import REMOVE, TIDYING, NewPost, Post, Target
+from bot.store.outbox.posts import REMOVE, TIDYING, Message, NewPost, Post, Target
 from bot.store.outbox.rows import OUTBOX, add, as_stored, at_place, for_target, latest_where, post_of, reword
 
 NO_MESSAGE = "{}"
@@ -170,6 +170,29 @@ async def mark_done(
     if anew and post.edits is not None:
         following = update(schema.outbox).where(OUTBOX.done_at.is_(None), *for_target(post.target))
         await db.execute(following.values(edits=message_id))
+
+
+async def change(db: AsyncConnection, post: Post, message: Message, now: datetime) -> None:
+    """Let a post show another message. A sent post is edited, without pings; one that waits or is being sent is
+    reworded.
+
+    Nothing is done if the post was dropped or is gone.
+    """
+    stored = await as_stored(db, post)
+    if stored is None:
+        return
+    if stored.done_at is None:
+        await reword(db, stored.id, message)
+    elif stored.message_id is not None:
+        edit = NewPost(
+            kind=stored.kind,
+            message=replace(message, mentions=()),
+            channel_id=stored.channel_id,
+            user_id=stored.user_id,
+            game_id=stored.game_id,
+            edits=stored.message_id,
+        )
+        await queue(db, [edit], now)
 
 
 async def mark_attempt(db: AsyncConnection, post: Post, not_before: datetime, problem: str) -> None:

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.client import PolisClient
-from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
+from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox, buttons_of, text_of
 from bot.store import absence, audit, deputies, erasure, log, scheduled_jobs, seats, users
 from bot.store.erasure import Access
 from rules.engine import Seat
@@ -143,6 +143,18 @@ async def test_a_request_is_withdrawn_or_replaced(
     assert not buttons_of(first)
     assert [each.label for each in buttons_of(second)] == ["Accept", "Decline"]
     assert await lasting(bot) == []
+
+
+async def test_a_request_is_withdrawn_before_the_bot_knows_that_it_was_sent(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
+) -> None:
+    owner, _, post = await owner_and_post(sandbox, people)
+    late = sandbox.fault(Fault(FaultKind.LATE_ANSWER, "POST /channels/*/messages"))
+    request = await asked(sandbox, owner, clara, post)
+    assert "withdrawn" in (await owner.command("/game seat deputy")).text
+    late.released.set()
+    await sandbox.wait_for_message(lambda each: each.id == request.id and "Withdrawn" in each.content)
+    assert not buttons_of(request)
 
 
 async def test_a_request_is_void_when_its_user_or_its_seat_has_changed(
