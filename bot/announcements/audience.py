@@ -16,6 +16,7 @@ from bot.sessions.saving import still_asked, still_awaited
 from bot.settings import Settings
 from bot.store import Store, User, clocks, log, outbox, watchers
 from bot.store.agreement import deadline
+from bot.store.seasons import SEASON_POST
 from bot.store.watchers import Watcher
 from rules.engine import Seat, Table
 
@@ -63,7 +64,8 @@ class AudienceReader:
         called = [people[session.holder(seat).asked_id] for seat in asked if session.holder(seat).asked_id in people]
         present = await self._present(session, change, called)
         absent_from = now + timedelta(seconds=self.settings.absent_after_s)
-        routes = notification_routes(called, now, present | await self._pinged_lately(session, change), absent_from)
+        looking, told = present | await self._pinged_lately(session, change), await self._told(session, change)
+        routes = notification_routes(called, now, looking, absent_from, told)
         waiting = [seat for seat in table.questions if session.holder(seat).asked_id in people]
         newly = newly_asked(session.table, table, change)
         async with self.store.reading() as db:
@@ -108,6 +110,14 @@ class AudienceReader:
         since = self.clock() - timedelta(seconds=self.settings.absent_after_s)
         async with self.store.reading() as db:
             return await outbox.pinged_since(db, session.game.id, since)
+
+    async def _told(self, session: SeatedGame, change: Change) -> frozenset[int]:
+        """Return the users who were called to a game of a season that begins."""
+        if change.kind != "start":
+            return frozenset()
+        async with self.store.reading() as db:
+            call = await outbox.latest(db, session.game.id, SEASON_POST)
+        return frozenset() if call is None else frozenset(call.message.mentions)
 
     async def _people(self, session: SeatedGame, table: Table[Any], change: Change) -> dict[int, User]:
         """Return the users whom the table waits for, with their settings; none once it is over."""

@@ -129,7 +129,7 @@ class TableOpening:
             await server_settings.note_parent(db, place, season.channel_id, season.guild_id)
             await self._seat(db, game.id, people)
             await seasons.set_game(db, table.id, game.id)
-            await outbox.queue(db, [self._call(season, table, game, people, localizer)], now)
+            await outbox.queue(db, [await self._call(db, season, table, game, people, localizer)], now)
         self.services.store.game_changed(game.id)
         return game.id
 
@@ -152,16 +152,27 @@ class TableOpening:
             await seats.arrange(db, game_id, everybody)
         await self.services.sessions.start(game_id, everybody[0])
 
-    def _call(
-        self, season: Season, table: SeasonTable, game: Game, people: Sequence[Entry], localizer: Localizer
+    async def _call(
+        self,
+        db: AsyncConnection,
+        season: Season,
+        table: SeasonTable,
+        game: Game,
+        people: Sequence[Entry],
+        localizer: Localizer,
     ) -> NewPost:
-        """Return the post in the thread that calls everybody to the game."""
-        called = tuple(entry.user_id for entry in people if entry.user_id is not None)
+        """Return the post in the thread that calls everybody to the game, except those who want no pings now.
+
+        The game does not ping them again when it begins.
+        """
+        called, now = [entry.user_id for entry in people if entry.user_id is not None], self.services.clock()
+        known = await users.several(db, called)
+        reachable = tuple(each for each in called if known[each].settings.reachable_from(now) is None)
         text = say(
             "🏆 {season}, round {n}: {people}, your game begins. It counts for the season.",
             season=season_name(season, self.services.rules[season.game].title),
             n=table.round,
             people=" ".join(f"<@{user_id}>" for user_id in called),
         )
-        message = Message(localizer(text), mentions=called)
+        message = Message(localizer(text), mentions=reachable)
         return NewPost(kind=SEASON_POST, message=message, channel_id=game.place, game_id=game.id)

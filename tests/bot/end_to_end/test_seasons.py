@@ -22,6 +22,7 @@ from bot.store.seasons import SeasonTable
 from bot.store.templates import Template
 from rules.engine import Seat, Standing
 from tests.bot.end_to_end.conftest import settings_for, working
+from tests.bot.end_to_end.consistency import everything_sent
 from tests.bot.end_to_end.tables import managing
 from tests.engine.stones import STONES, Bid, Stones, Take
 
@@ -360,3 +361,20 @@ async def test_a_season_of_larger_tables_in_another_language(
         game = await games.get(db, table.game_id)
     assert game.options["stones"] == 3
     assert (game.agreement.clock, game.agreement.consequence) == ("move", "substitute")
+
+
+async def test_the_call_to_a_game_of_a_season_is_the_only_ping_at_its_beginning(
+    sandbox: Sandbox, settings: Settings, bot: PolisClient, manager: Person, people: Sequence[Person]
+) -> None:
+    """Both have to bid at once; somebody who is away is not called at all."""
+    boris = people[1]
+    await boris.command("/my away", duration="3d")
+    await begun(sandbox, bot, manager, people[:2])
+    (table,) = await running(sandbox, bot, 1)
+    await sandbox.wait_for_message(lambda each: "The game begins." in each.content)
+    await everything_sent(settings.database_url)
+    there = [each for each in sandbox.posted if each.channel_id == table.thread_id]
+    assert [(each.pings, "your game begins" in each.content) for each in there if each.pings] == [
+        ([people[0].id], True)
+    ]
+    assert f"<@{boris.id}>" in next(each.content for each in there if "your game begins" in each.content)
