@@ -50,7 +50,7 @@ class Client:
 
     def offered(self, channel: Channel) -> list[Leaf]:
         """Return the commands that this person can use in this channel."""
-        if channel.archived:
+        if channel.archived or channel.kind is ChannelKind.FORUM:
             return []
         usable = [c for c in self.commands.everywhere() if self._may_use(c, channel)]
         return [leaf for command in usable for leaf in leaves_of(command)]
@@ -266,10 +266,23 @@ class Client:
 
     # Talking
 
+    def open_post(self, forum: Channel, name: str, text: str) -> Channel:
+        """Open a post in a forum with a first message."""
+        if not name.strip() or not text.strip():
+            raise NotPossible("a post needs a name and a message")
+        number = self.world.ids.next()
+        post = self.world.add_channel(
+            name, ChannelKind.PUBLIC_THREAD, parent=forum, owner_id=self.user.id, channel_id=number
+        )
+        self.world.post(Message(number, post.id, self.user.id, plain=text))
+        return post
+
     def say(self, channel: Channel, text: str) -> Message:
         """Write an ordinary message."""
         if not text.strip():
             raise NotPossible("an empty message cannot be sent")
+        if channel.kind is ChannelKind.FORUM:
+            raise NotPossible("a forum has posts; messages are written in them")
         if channel.locked and not self.world.permissions_of(self.user.id, channel) & Permission.MANAGE_THREADS:
             raise NotPossible("the thread is locked")
         message = Message(self.world.ids.next(), channel.id, self.user.id, plain=text)

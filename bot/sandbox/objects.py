@@ -29,11 +29,13 @@ class ChannelKind(IntEnum):
     ANNOUNCEMENT_THREAD = 10
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
+    FORUM = 15
 
 
 THREADS_IN: Mapping[ChannelKind, frozenset[ChannelKind]] = {
     ChannelKind.TEXT: frozenset({ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD}),
     ChannelKind.ANNOUNCEMENT: frozenset({ChannelKind.ANNOUNCEMENT_THREAD}),
+    ChannelKind.FORUM: frozenset({ChannelKind.PUBLIC_THREAD}),
 }
 """The kinds of threads that can be opened in a channel; other channels allow none."""
 THREADS = frozenset[ChannelKind]().union(*THREADS_IN.values())
@@ -114,6 +116,17 @@ class Emoji:
 
 
 @dataclass(slots=True)
+class Tag:
+    """A tag of a forum, which its posts can have."""
+
+    id: int
+    name: str
+    moderated: bool = False
+    """True if only people who manage threads can set it."""
+    emoji: str | None = None
+
+
+@dataclass(slots=True)
 class Channel:
     id: int
     kind: ChannelKind
@@ -132,6 +145,14 @@ class Channel:
     """The permissions that the channel denies to everybody's role; the people here are let in by name."""
     members: list[int] = field(default_factory=list)
     last_message_id: int | None = None
+    tags: list[Tag] = field(default_factory=list)
+    """The tags of a forum."""
+    needs_tag: bool = False
+    """True if each new post of a forum needs a tag."""
+    applied_tags: list[int] = field(default_factory=list)
+    """The tags of a post, by id."""
+    renamed: list[float] = field(default_factory=list)
+    """When the bot has renamed it."""
 
     @property
     def is_thread(self) -> bool:

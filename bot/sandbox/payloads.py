@@ -6,9 +6,12 @@ import time
 from urllib.parse import quote
 
 from bot.sandbox.limits.components import FILE, media_of
-from bot.sandbox.objects import EVERYTHING, Attachment, Channel, ChannelKind, Message, User
+from bot.sandbox.objects import EVERYTHING, Attachment, Channel, ChannelKind, Message, Tag, User
 from bot.sandbox.wire import Payload, iso, seconds_of
 from bot.sandbox.world import World
+
+REQUIRE_TAG = 1 << 4
+"""The flag of a forum whose posts need a tag."""
 
 
 class Payloads:
@@ -152,7 +155,7 @@ class Payloads:
 
     def _text_channel(self, channel: Channel) -> Payload:
         denied = EVERYTHING & ~channel.bot_permissions
-        return {
+        body: Payload = {
             "topic": channel.topic,
             "position": 0,
             "nsfw": False,
@@ -172,6 +175,19 @@ class Payloads:
                 },
             ],
         }
+        if channel.kind is ChannelKind.FORUM:
+            body["available_tags"] = [self._tag(tag) for tag in channel.tags]
+            body["flags"] = REQUIRE_TAG if channel.needs_tag else 0
+        return body
+
+    def _tag(self, tag: Tag) -> Payload:
+        return {
+            "id": str(tag.id),
+            "name": tag.name,
+            "moderated": tag.moderated,
+            "emoji_id": None,
+            "emoji_name": tag.emoji,
+        }
 
     def _thread(self, thread: Channel) -> Payload:
         written = sum(1 for m in self.world.messages_in(thread.id) if not m.ephemeral)
@@ -180,7 +196,7 @@ class Payloads:
             "message_count": written,
             "total_message_sent": written,
             "member_count": len(thread.members),
-            "applied_tags": [],
+            "applied_tags": [str(tag) for tag in thread.applied_tags],
             "thread_metadata": {
                 "archived": thread.archived,
                 "locked": thread.locked,

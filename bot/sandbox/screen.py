@@ -30,6 +30,7 @@ from bot.sandbox.rest.api import Api
 from bot.sandbox.wire import Payload
 
 HISTORY = 500
+MOST_TAGS, TAG_NAME = 20, 20
 FAILED = "This interaction failed"
 
 
@@ -57,6 +58,8 @@ class Screen:
             "dismiss": self._dismiss,
             "new_channel": self._new_channel,
             "new_thread": self._new_thread,
+            "new_forum": self._new_forum,
+            "tags": self._tags,
             "archive": self._archive,
             "direct": self._direct,
         }
@@ -151,6 +154,7 @@ class Screen:
             "topic": channel.topic,
             "archived": channel.archived,
             "locked": channel.locked,
+            "tags": [tag.name for tag in channel.tags] or self.world.tags_of(channel),
         }
 
     def _message(self, message: Message) -> Payload:
@@ -265,12 +269,29 @@ class Screen:
     async def _new_thread(self, request: Payload) -> Payload:
         name = str(request.get("name") or "").strip()[:100]
         parent = self._at(request)
+        if parent.kind is ChannelKind.FORUM:
+            return {"channel": str(self.client.open_post(parent, name, name).id)}
         kinds = {ChannelKind.TEXT: ChannelKind.PUBLIC_THREAD, ChannelKind.ANNOUNCEMENT: ChannelKind.ANNOUNCEMENT_THREAD}
         kind = kinds.get(parent.kind)
         if not name or kind is None:
             raise NotPossible("a thread needs a name and a text channel")
         thread = self.world.add_channel(name, kind, parent=parent, owner_id=self.user.id)
         return {"channel": str(thread.id)}
+
+    async def _new_forum(self, request: Payload) -> Payload:
+        name = str(request.get("name") or "").strip().lower().replace(" ", "-")[:100]
+        if not name:
+            raise NotPossible("a forum needs a name")
+        return {"channel": str(self.world.add_forum(name).id)}
+
+    async def _tags(self, request: Payload) -> Payload:
+        """Set the tags of a forum, given as a list separated by commas."""
+        forum = self._at(request)
+        names = [name.strip() for name in str(request.get("names") or "").split(",") if name.strip()]
+        if forum.kind is not ChannelKind.FORUM or len(names) > MOST_TAGS or any(len(name) > TAG_NAME for name in names):
+            raise NotPossible(f"a forum has up to {MOST_TAGS} tags of up to {TAG_NAME} characters")
+        self.world.set_tags(forum, names)
+        return {}
 
     async def _archive(self, request: Payload) -> Payload:
         thread = self._at(request)

@@ -33,4 +33,4 @@ class Settings:
     requests_per_s: int = 50
     """The most requests of the bot per second; responses to interactions do not count."""
     rate_limited: bool = False
-    """True if messages are also counted in each channel."""
+    """True if messages and new names are also counted in each channel."""

@@ -133,6 +133,18 @@ def wrong_channel_type() -> ApiError:
     return ApiError(400, 50024, "Cannot execute action on this channel type")
 
 
+def no_text_channel() -> ApiError:
+    return ApiError(400, 40058, "Cannot send a message in a forum channel")
+
+
+def tag_names_repeated() -> ApiError:
+    return ApiError(400, 40061, "Tag names must be unique")
+
+
+def tag_needed() -> ApiError:
+    return ApiError(400, 40067, "A tag is required to create a forum post in this channel")
+
+
 def too_large() -> ApiError:
     return ApiError(413, 40005, "Request entity too large")
 

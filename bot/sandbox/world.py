@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import mimetypes
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from bot.sandbox.news import (
@@ -19,7 +19,7 @@ from bot.sandbox.news import (
     News,
     RoleAdded,
 )
-from bot.sandbox.objects import EVERYTHING, PERSON_DEFAULT, Attachment, Channel, ChannelKind, Emoji, Message, User
+from bot.sandbox.objects import EVERYTHING, PERSON_DEFAULT, Attachment, Channel, ChannelKind, Emoji, Message, Tag, User
 from bot.sandbox.settings import Settings
 from bot.sandbox.wire import Snowflakes
 
@@ -125,6 +125,24 @@ class World:
                 return channel
         name = self.users[user_id].name
         return self.add_channel(name, ChannelKind.DM, recipient_id=user_id)
+
+    def add_forum(self, name: str, tags: Sequence[str] = ()) -> Channel:
+        """Make a forum with tags of these names."""
+        forum = self.add_channel(name, ChannelKind.FORUM)
+        self.set_tags(forum, tags)
+        return forum
+
+    def set_tags(self, forum: Channel, names: Sequence[str]) -> None:
+        """Give a forum the tags of these names; tags that it has already stay the same."""
+        known = {tag.name: tag for tag in forum.tags}
+        forum.tags = [known.get(name) or Tag(self.ids.next(), name) for name in dict.fromkeys(names)]
+        self.tell(ChannelChanged(forum))
+
+    def tags_of(self, post: Channel) -> list[str]:
+        """Return the names of the tags of a post."""
+        forum = self.channels.get(post.parent_id or 0)
+        names = {tag.id: tag.name for tag in forum.tags} if forum is not None else {}
+        return [names[tag] for tag in post.applied_tags if tag in names]
 
     def remove_channel(self, channel: Channel) -> None:
         for thread in [c for c in self.channels.values() if c.parent_id == channel.id]:

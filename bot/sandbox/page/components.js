@@ -68,7 +68,7 @@ export function optionsOf(part, app) {
   const people = app.everybody().map((user) => ({ label: user.name, value: user.id, default: preset.has(user.id) }));
   if (USERS.has(part.type)) return people;
   if (part.type === 6) return app.roles.map((role) => ({ label: `@ ${role.name}`, value: role.id, default: preset.has(role.id) }));
-  if (part.type === 8) return [...app.channels.values()].filter((c) => c.kind !== 1).map((c) => ({ label: `# ${c.name}`, value: c.id, default: preset.has(c.id) }));
+  if (part.type === 8) return [...app.channels.values()].filter((c) => part.channel_types?.length ? part.channel_types.includes(c.kind) : c.kind !== 1).map((c) => ({ label: `# ${c.name}`, value: c.id, default: preset.has(c.id) }));
   return [];
 }
 

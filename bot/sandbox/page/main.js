@@ -6,7 +6,7 @@ import { isPanel, messageElement } from "./messages.js";
 import { openModal } from "./modal.js";
 import { drawPeople } from "./people.js";
 import { firstUnread, lastRead, markRead, unreadOf } from "./reading.js";
-import { drawSidebar, drawTop } from "./sidebar.js";
+import { FORUM, drawSidebar, drawTop, forumPosts } from "./sidebar.js";
 
 class App {
   constructor() {
@@ -94,6 +94,7 @@ class App {
   draw() {
     drawSidebar(this);
     drawTop(this);
+    if (this.channels.get(this.here)?.kind === FORUM) this.log.replaceChildren(forumPosts(this));
     drawPeople(this);
   }
 
@@ -140,6 +141,8 @@ class App {
 
   drawMessages() {
     const channel = this.channels.get(this.here);
+    byId("composer").hidden = channel.kind === FORUM;
+    if (channel.kind === FORUM) return;
     const start = h("div", { class: "beginning" }, h("h2", {}, channel.kind === 1 ? channel.name : `Welcome to ${this.titleOf(this.here)}`),
       h("p", {}, channel.kind === 1 ? "Your direct messages with the bot." : "This is where it begins. Type / to see what the bot can do."));
     this.log.replaceChildren(start);

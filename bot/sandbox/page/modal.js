@@ -28,14 +28,14 @@ export function openModal(modal, app) {
 }
 
 /** Ask for a name; null when nothing was given. */
-export function askName(title, label) {
+export function askName(title, label, done = "Create", before = "") {
   const box = byId("modal");
-  const name = h("input", { id: "f-name", required: true, maxlength: 100 });
+  const name = h("input", { id: "f-name", required: done === "Create", maxlength: done === "Create" ? 100 : 500, value: before });
   const form = h("form", { method: "dialog" },
     h("header", {}, h("h2", {}, title)),
     h("div", { class: "modal-body" }, h("div", { class: "field-box" }, h("label", { for: "f-name" }, label), name)),
     h("footer", {}, h("button", { type: "button", class: "button secondary", onclick: () => box.close("") }, "Cancel"),
-      h("button", { class: "button primary", type: "submit", value: "create" }, "Create")));
+      h("button", { class: "button primary", type: "submit", value: "create" }, done)));
   box.replaceChildren(form);
   box.returnValue = "";
   box.showModal();

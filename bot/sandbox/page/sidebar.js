@@ -5,7 +5,8 @@ import { askName } from "./modal.js";
 import { become } from "./people.js";
 
 const DIRECT = 1;
-/** Text and announcement channels; threads have a parent. */
+export const FORUM = 15;
+/** Text and announcement channels and forums; threads have a parent. */
 const isText = (channel) => channel.kind !== DIRECT && !channel.parent;
 
 export function drawSidebar(app) {
@@ -13,7 +14,8 @@ export function drawSidebar(app) {
   const texts = [...app.channels.values()].filter(isText);
   const direct = [...app.channels.values()].find((channel) => channel.kind === DIRECT);
   byId("channels").replaceChildren(
-    h("div", { class: "group" }, h("span", {}, "Text channels"), h("button", { type: "button", "aria-label": "Create channel", title: "Create channel", onclick: () => create(app) }, "+")),
+    h("div", { class: "group" }, h("span", {}, "Text channels"), h("button", { type: "button", "aria-label": "Create forum", title: "Create forum", onclick: () => create(app, "forum") }, sign({ kind: FORUM })),
+      h("button", { type: "button", "aria-label": "Create channel", title: "Create channel", onclick: () => create(app, "channel") }, "+")),
     ...texts.flatMap((channel) => [entry(channel, app), ...threads(channel, app)]),
     h("div", { class: "group" }, h("span", {}, "Direct messages")),
     direct ? entry(direct, app) : h("button", { type: "button", class: "channel", onclick: () => open(app) }, avatar(app.bot.name, true), app.bot.name));
@@ -34,16 +36,21 @@ function threads(channel, app) {
 
 function entry(channel, app) {
   const news = app.unread.get(channel.id);
-  const sign = channel.kind === DIRECT ? avatar(channel.name, true) : h("span", { class: "sign" }, isText(channel) ? "#" : icon("thread"));
+  const before = channel.kind === DIRECT ? avatar(channel.name, true) : h("span", { class: "sign" }, sign(channel));
   return h("a", { class: `channel${channel.parent ? " thread" : ""}${news ? " unread" : ""}`, href: `#${channel.id}`, "aria-current": channel.id === app.here ? "page" : null },
-    sign, h("span", { class: "name" }, channel.name), channel.archived ? h("small", {}, "archived") : null,
+    before, h("span", { class: "name" }, channel.name), channel.archived ? h("small", {}, "archived") : null,
     news?.pings ? h("span", { class: "badge", "aria-label": `${news.pings} pings` }, news.pings) : null);
 }
 
-async function create(app) {
-  const name = await askName("Create channel", "Channel name");
+/** The sign of a channel: a forum is several posts. */
+export function sign(channel) {
+  return channel.kind === DIRECT ? "@" : channel.kind === FORUM ? "☷" : isText(channel) ? "#" : icon("thread");
+}
+
+async function create(app, what) {
+  const name = await askName(`Create ${what}`, what === "forum" ? "Forum name" : "Channel name");
   if (!name) return;
-  const result = await app.ask("new_channel", { name });
+  const result = await app.ask(`new_${what}`, { name });
   if (result.channel) location.hash = result.channel;
 }
 
@@ -75,15 +82,25 @@ function drawMembers(app) {
     ...app.people.map((user) => h("div", { class: "member" }, avatar(user.name), h("span", {}, user.name, user.id === app.me ? h("small", {}, "you") : null))));
 }
 
+/** The posts of the open forum with their tags: open ones first, the newest on top. */
+export function forumPosts(app) {
+  const posts = [...app.channels.values()].filter((channel) => channel.parent === app.here).reverse();
+  posts.sort((one, other) => Number(one.archived) - Number(other.archived));
+  return h("div", { class: "posts" }, posts.length ? posts.map((post) => h("a", { class: "post", href: `#${post.id}` },
+    h("b", {}, post.name), h("span", {}, post.tags.map((tag) => h("small", { class: "tag" }, tag))), post.archived ? h("small", {}, "archived") : null))
+    : h("p", {}, "This forum has no posts yet."));
+}
+
 export function drawTop(app) {
   const channel = app.channels.get(app.here);
   if (!channel) return;
   const pings = app.pingsUnread();
   document.title = `${pings ? `(${pings}) ` : ""}${app.titleOf(app.here)} · ${app.people.find((user) => user.id === app.me)?.name ?? ""} · Polis sandbox`;
-  byId("title").replaceChildren(h("span", { class: "sign" }, channel.kind === DIRECT ? "@" : isText(channel) ? "#" : icon("thread")), ` ${channel.name}`);
+  byId("title").replaceChildren(h("span", { class: "sign" }, sign(channel)), ` ${channel.name}`);
   byId("status").textContent = !app.open ? "The sandbox is not running" : app.bot.connected ? "" : "No bot is connected";
   const tools = [];
-  if (isText(channel)) tools.push(h("button", { type: "button", title: "Create thread", "aria-label": "Create thread", onclick: () => thread(app) }, [icon("thread"), " Thread"]));
+  if (channel.kind === FORUM) tools.push(h("button", { type: "button", onclick: () => tags(channel, app) }, "Tags"), h("button", { type: "button", onclick: () => thread(app, "post") }, "New post"));
+  else if (isText(channel)) tools.push(h("button", { type: "button", title: "Create thread", "aria-label": "Create thread", onclick: () => thread(app, "thread") }, [icon("thread"), " Thread"]));
   if (channel.parent) {
     const word = channel.archived ? "Reopen" : "Archive";
     tools.push(h("button", { type: "button", onclick: () => app.ask("archive", { channel: app.here, archived: !channel.archived }) }, word));
@@ -91,8 +108,13 @@ export function drawTop(app) {
   byId("tools").replaceChildren(...tools);
 }
 
-async function thread(app) {
-  const name = await askName("Create thread", "Thread name");
+async function tags(forum, app) {
+  const names = await askName("Tags of the forum", "Names, separated by commas", "Save", forum.tags.join(", "));
+  if (names !== null) app.note((await app.ask("tags", { channel: forum.id, names })).error, "Tags");
+}
+
+async function thread(app, what) {
+  const name = await askName(`Create ${what}`, what === "post" ? "Title of the post" : "Thread name");
   if (!name) return;
   const result = await app.ask("new_thread", { channel: app.here, name });
   if (result.channel) location.hash = result.channel;

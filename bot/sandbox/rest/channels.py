@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Sequence
+
 from aiohttp import web
 
-from bot.sandbox.forms import read_json
+from bot.sandbox.forms import read_form, read_json
 from bot.sandbox.limits import Problem
+from bot.sandbox.limits.forums import check_tags
 from bot.sandbox.news import ChannelChanged, MessageEdited
-from bot.sandbox.objects import THREAD_CREATED, THREADS, THREADS_IN, Channel, ChannelKind, Message, Permission
+from bot.sandbox.objects import THREAD_CREATED, THREADS, THREADS_IN, Channel, ChannelKind, Message, Permission, Tag
 from bot.sandbox.rest.api import Api, must_be_open, number
-from bot.sandbox.wire import ApiError, Payload, answer, invalid_form, no_content, unknown, wrong_channel_type
+from bot.sandbox.wire import (
+    ApiError,
+    Payload,
+    answer,
+    invalid_form,
+    missing_permissions,
+    no_content,
+    tag_names_repeated,
+    tag_needed,
+    too_many_requests,
+    unknown,
+    wrong_channel_type,
+)
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
+RENAMES, RENAME_WINDOW_S = 2, 600.0
 
 
 class ChannelRoutes:
@@ -43,6 +60,10 @@ class ChannelRoutes:
         _check_channel(data)
         if channel.archived and data.get("archived") is not False:
             must_be_open(channel)
+        if data.get("name", channel.name) != channel.name and self.api.world.settings.rate_limited:
+            if wait_s := _wait_s(channel.renamed, time.time()):
+                return too_many_requests(wait_s, "user")
+            channel.renamed.append(time.time())
         if "archived" in data and bool(data["archived"]) != channel.archived:
             self.api.world.set_archived(channel, bool(data["archived"]))
         channel.name = str(data.get("name", channel.name))
@@ -51,6 +72,10 @@ class ChannelRoutes:
         minutes = data.get("auto_archive_duration", channel.auto_archive_minutes)
         channel.auto_archive_minutes = int(minutes)
         channel.slow_mode_s = int(data.get("rate_limit_per_user") or 0)
+        if "applied_tags" in data:
+            channel.applied_tags = self._applicable(channel, data)
+        if "available_tags" in data:
+            channel.tags = self._tags(data)
         self.api.world.tell(ChannelChanged(channel))
         return answer(self.api.payloads.channel(channel))
 
@@ -78,6 +103,8 @@ class ChannelRoutes:
     # Threads
 
     async def create_thread(self, request: web.Request) -> web.Response:
+        if self.api.channel(request).kind is ChannelKind.FORUM:
+            return await self._create_post(request)
         data = await read_json(request)
         kind = _thread_kind(data)
         private = kind is ChannelKind.PRIVATE_THREAD
@@ -87,6 +114,51 @@ class ChannelRoutes:
         if kind is ChannelKind.PUBLIC_THREAD:
             self._announce(parent, thread)
         return answer(self.api.payloads.channel(thread), 201)
+
+    async def _create_post(self, request: web.Request) -> web.Response:
+        """Open a post of a forum with its first message, which has the same id."""
+        forum, form = self.api.channel(request, Permission.SEND_MESSAGES), await read_form(request, self.api.world)
+        data = form.payload
+        _check_channel(data, name_needed=True)
+        if form.uploads and not self.api.world.permissions_of(self.api.world.bot.id, forum) & Permission.ATTACH_FILES:
+            raise missing_permissions()
+        message = self.api.posting.compose(forum, form, data.get("message") or {})
+        post = Channel(message.id, ChannelKind.PUBLIC_THREAD, str(data["name"]), parent_id=forum.id)
+        tags = self._applicable(post, data)
+        if forum.needs_tag and not tags:
+            raise tag_needed()
+        thread = self._open_thread(forum, post.kind, data, message)
+        thread.applied_tags = tags
+        message.channel_id = thread.id
+        self.api.world.tell(ChannelChanged(thread))
+        self.api.world.post(message)
+        shown = {"message": self.api.payloads.message(message)}
+        return answer(self.api.payloads.channel(thread) | shown, 201)
+
+    def _applicable(self, post: Channel, data: Payload) -> list[int]:
+        """Return the tags that a request gives to a post; moderated ones need a permission."""
+        forum = self.api.world.channels.get(post.parent_id or 0)
+        known = {tag.id: tag for tag in forum.tags} if forum is not None else {}
+        wanted = list(dict.fromkeys(int(tag) for tag in data.get("applied_tags") or ()))
+        changed = {*wanted} ^ {*post.applied_tags}
+        granted = self.api.world.permissions_of(self.api.world.bot.id, post)
+        if any(known[tag].moderated for tag in changed & known.keys()) and not granted & Permission.MANAGE_THREADS:
+            raise missing_permissions()
+        return [tag for tag in wanted if tag in known]
+
+    def _tags(self, data: Payload) -> list[Tag]:
+        tags = [
+            Tag(
+                int(each.get("id") or 0) or self.api.world.ids.next(),
+                str(each["name"]),
+                bool(each.get("moderated")),
+                each.get("emoji_name"),
+            )
+            for each in data["available_tags"] or ()
+        ]
+        if len({tag.name for tag in tags}) < len(tags):
+            raise tag_names_repeated()
+        return tags
 
     async def create_thread_from_message(self, request: web.Request) -> web.Response:
         parent = self.api.channel(request, Permission.CREATE_PUBLIC_THREADS)
@@ -163,6 +235,12 @@ class ChannelRoutes:
         return answer({"threads": threads, "members": [], "has_more": False})
 
 
+def _wait_s(renamed: Sequence[float], now: float) -> float:
+    """Return how long a channel must keep its name, which may change twice in ten minutes."""
+    recent = [moment for moment in renamed if moment > now - RENAME_WINDOW_S]
+    return recent[-RENAMES] + RENAME_WINDOW_S - now if len(recent) >= RENAMES else 0.0
+
+
 def _thread_kind(data: Payload) -> ChannelKind:
     number = data.get("type") or ChannelKind.PRIVATE_THREAD
     for kind in sorted(THREADS):
@@ -184,5 +262,6 @@ def _check_channel(data: Payload, *, name_needed: bool = False) -> None:
     if minutes is not None and minutes not in ARCHIVE_MINUTES:
         message = "Value must be one of {60, 1440, 4320, 10080}."
         problems.append(Problem(("auto_archive_duration",), "BASE_TYPE_CHOICES", message))
+    problems += check_tags(data)
     if problems:
         raise invalid_form(problems)

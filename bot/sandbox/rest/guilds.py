@@ -50,7 +50,7 @@ class GuildRoutes:
         listed = [
             self.api.payloads.channel(channel)
             for channel in self.api.world.channels.values()
-            if channel.kind in (ChannelKind.TEXT, ChannelKind.ANNOUNCEMENT)
+            if channel.kind in (ChannelKind.TEXT, ChannelKind.ANNOUNCEMENT, ChannelKind.FORUM)
         ]
         return answer(listed)
 

@@ -9,7 +9,7 @@ from aiohttp import web
 from bot.sandbox.forms import read_form, read_json
 from bot.sandbox.limits import Problem
 from bot.sandbox.news import MessageEdited
-from bot.sandbox.objects import Channel, Message, Permission
+from bot.sandbox.objects import Channel, ChannelKind, Message, Permission
 from bot.sandbox.rest.api import Api, must_be_open
 from bot.sandbox.wire import (
     ApiError,
@@ -20,6 +20,7 @@ from bot.sandbox.wire import (
     iso,
     missing_permissions,
     no_content,
+    no_text_channel,
     thread_archived,
     thread_locked,
 )
@@ -100,6 +101,8 @@ class MessageRoutes:
         return answer(self.api.payloads.message(message))
 
     def _may_send(self, channel: Channel, data: Payload, *, files: bool) -> None:
+        if channel.kind is ChannelKind.FORUM:
+            raise no_text_channel()
         recipient = self.api.world.users.get(channel.recipient_id or 0)
         if recipient is not None and not recipient.takes_messages:
             raise closed_to_messages()
@@ -113,8 +116,8 @@ class MessageRoutes:
             needed.append(Permission.EMBED_LINKS)
         if any(not granted & permission for permission in needed):
             raise missing_permissions()
-        # A message reopens an archived thread; in a locked one only moderators write.
-        if channel.locked and not granted & Permission.MANAGE_THREADS:
+        # A message reopens an archived thread, but not a locked one: there only moderators write, once it is open.
+        if channel.locked and (channel.archived or not granted & Permission.MANAGE_THREADS):
             raise thread_locked()
 
     def _reference(self, channel: Channel, data: Payload) -> Payload | None:

@@ -12,6 +12,7 @@ from playwright.async_api import Browser, Locator, Page, Playwright, async_playw
 
 from bot.client import PolisClient
 from bot.sandbox import Sandbox
+from bot.sandbox.news import ChannelChanged
 from tests.bot.end_to_end.tables import begin, begun, to_move
 from tests.timeouts import HANGS_S
 
@@ -237,3 +238,24 @@ async def test_a_turn_is_typed_after_its_command_in_one_line(
     await expect(page.get_by_text("belongs to no option")).to_have_count(0)
     small = page.locator("blockquote", has_text="-#")
     await expect(small).to_have_count(0)
+
+
+async def test_a_forum_is_made_with_tags_and_shows_its_posts(browser: Browser, sandbox: Sandbox) -> None:
+    anna = await page_of(browser, sandbox, "Anna")
+    await anna.get_by_role("button", name="Create forum").click()
+    await anna.get_by_label("Forum name").fill("tables")
+    await anna.get_by_role("button", name="Create", exact=True).click()
+    await anna.get_by_role("button", name="Tags").click()
+    await anna.get_by_label("Names, separated by commas").fill("open, running")
+    await anna.get_by_role("button", name="Save").click()
+    forum = sandbox.channel("tables")
+    await sandbox.wait_until(lambda: [tag.name for tag in forum.tags] == ["open", "running"] or None)
+    await anna.get_by_role("button", name="New post").click()
+    await anna.get_by_label("Title of the post").fill("Friday evening")
+    await anna.get_by_role("button", name="Create", exact=True).click()
+    await expect(anna.locator("#messages")).to_contain_text("Friday evening")
+    post = sandbox.channel("Friday evening")
+    post.applied_tags = [forum.tags[0].id]
+    sandbox.world.tell(ChannelChanged(post))
+    await anna.get_by_role("link", name="tables").click()
+    await expect(anna.locator(".post")).to_have_text("Friday eveningopen")

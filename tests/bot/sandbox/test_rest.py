@@ -142,6 +142,10 @@ async def test_in_a_locked_thread_only_moderators_write(sandbox: Sandbox, rest: 
     with pytest.raises(NotPossible, match="locked"):
         sandbox.person("Boris").at(thread).say("third")
     sandbox.permit(sandbox.channel(), BOT_DEFAULT | Permission.MANAGE_THREADS)
+    if archived:
+        # A message opens an archived thread only if it is not locked.
+        assert (await rest("POST", path, {"content": "fourth"})).code == 160005
+        assert (await rest("PATCH", f"/channels/{thread.id}", {"archived": False})).status == 200
     assert (await rest("POST", path, {"content": "fourth"})).status == 200
 
 
