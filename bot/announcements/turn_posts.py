@@ -19,7 +19,7 @@ from bot.sessions.unrated_texts import GIVEN_UP, by_whom, lost_by, reopened_line
 from bot.store import Message, NewPost
 from bot.store.games import Unrated
 from bot.store.pings import ping_line
-from bot.wording.narration import Narration, focus, narrate
+from bot.wording.narration import Narration, narrate
 from bot.wording.numbers import number_lines
 from bot.wording.rendering import LONGEST, Line, story, told_lines
 from bot.wording.victories import victory
@@ -81,7 +81,7 @@ def turn_post(
         pictures = illustrations.of_the_end(game, table, localizer, remembered)
     else:
         seat = _whose_tableau(session, table, change, events)
-        pictures = illustrations.of_turn(game, table, localizer, focus(events), seat)
+        pictures = illustrations.of_turn(game, table, localizer, events, seat, undone=change.kind == "undo")
     if table.finished or change.kind == "abandon":
         buttons = ending_buttons(game.id, game.revision + 1, localizer, table)
     else:
@@ -125,7 +125,7 @@ def end_of_round(
     message = Message(
         text=happened,
         components=post_buttons(session.game.id, session.game.revision + 1, localizer, table.rules, table),
-        pictures=illustrations.of_turn(session.game, table, localizer, focus(events), seat),
+        pictures=illustrations.of_turn(session.game, table, localizer, events, seat),
         layout=True,
         lasting=clipped(happened, TEXT_LIMIT),
     )

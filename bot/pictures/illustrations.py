@@ -9,14 +9,16 @@ from typing import Any
 
 from bot.language.i18n import Localizer, clipped
 from bot.outbox import Picture
+from bot.pictures.fights import FIGHT_OVER, drawn_fight, last_fight, of_fight
 from bot.pictures.season_tables import drawing_of
 from bot.services import Services
 from bot.store import Game, PictureRequest
+from bot.wording.narration import focus
 from bot.wording.victories import victory
 from render import FINAL, PARTS, PICTURES, Colours, Page
 from render.chances import COLOURS
 from render.picture_table import SeatMark
-from rules.engine import Seat, Table, Text, View, say
+from rules.engine import Event, Seat, Table, Text, View, say
 
 ALT = 1024
 FINISH = "finish"
@@ -60,6 +62,8 @@ class PictureMaker:
             localizer = localizer.into(request.language)
         if request.kind == FINISH:
             return partial(_finish, game.title_key, view, localizer, request.lines)
+        if request.kind == FIGHT_OVER:
+            return partial(drawn_fight, game.title_key, view, localizer, request.lines)
         return partial(
             _drawn, game.title_key, view, localizer, request.kind, request.seat, request.highlight, request.around
         )
@@ -220,13 +224,19 @@ def of_everything(game: Game, table: Table[Any], localizer: Localizer) -> tuple[
 
 
 def of_turn(
-    game: Game, table: Table[Any], localizer: Localizer, changed: Sequence[str], seat: Seat
+    game: Game, table: Table[Any], localizer: Localizer, events: Sequence[Event], seat: Seat, *, undone: bool = False
 ) -> tuple[PictureRequest, ...]:
-    """Return the pictures of a post: the board with the changed places marked, and the tableau of a seat."""
+    """Return the pictures of a post: the board with the changed places marked, and the tableau of a seat.
+
+    The last fight among the events stands in place of the tableau, unless they are `undone`.
+    """
     kind = summary(game.title_key)
     if kind is None:
         return ()
-    board = request(game, table, kind, localizer, marked=changed)
+    board = request(game, table, kind, localizer, marked=focus(events))
+    fight = None if undone else last_fight(events)
+    if fight is not None:
+        return (board, of_fight(game, table, fight, localizer))
     own = STRIP in kinds(game.title_key)
     return (board, request(game, table, STRIP, localizer, seat=seat)) if own else (board,)
 

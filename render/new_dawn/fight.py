@@ -14,11 +14,12 @@ from rules.engine.core.table import View
 from rules.engine.core.text import Text, Who, say
 from rules.new_dawn.actions.military import defending_tokens, most_attack, target_name
 from rules.new_dawn.board.combat import CombatPart, attack_parts, defense_parts
+from rules.new_dawn.board.combat_sources import source_of_bonus
 from rules.new_dawn.board.targets import Target
 from rules.new_dawn.core.catalog.wonders import CITY_STATES
 from rules.new_dawn.core.resolution import Fight
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.words.war import combat_values, source_of_bonus
+from rules.new_dawn.words.war import combat_values
 
 SIGN = 50.0
 Lines = list[tuple[str, Sequence[Part]]]

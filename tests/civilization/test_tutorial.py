@@ -51,7 +51,7 @@ def test_every_step_is_legal_and_leads_to_the_next_one() -> None:
         "The barbarians open a front with Artillery 1.",
         "The barbarians attack front 1 with Infantry 2.",
         "The barbarians attack front 1 with Mounted 2.",
-        "seat 1 wins the battle on C6, 6 to 0.",
+        "seat 1 beats the barbarians on C6, 6 to 0.",
         "seat 1 gains the great person General.",
         "seat 1 collects 5 trade.",
         "The market offers Porcelain Tower now.",

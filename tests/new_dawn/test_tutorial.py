@@ -46,13 +46,13 @@ def test_every_type_of_focus_card_is_resolved() -> None:
     assert {FOCUS_CARDS[card].type for card in chosen} == {"culture", "science", "economy", "industry", "military"}
 
 
-@pytest.mark.parametrize("fight", ["11 (die 6) against 7 (die 5)", "11 (die 5) against 10 (die 5)", "12 against 10"])
+@pytest.mark.parametrize("fight", ["11 (die 6) to 7 (die 5)", "11 against 10", "12 (die 5) to 10 (die 5)"])
 def test_the_learner_wins_with_the_values_in_the_lesson(fight: str) -> None:
     assert fight in played()[1]
 
 
 def test_nora_fails_with_the_values_in_the_lesson() -> None:
-    assert "8 (die 4) against 10 (die 5). seat 2 loses the fight" in played()[1]
+    assert "loses, 8 (die 4) to 10 (die 5)" in played()[1]
 
 
 def test_the_learner_ends_where_the_last_lesson_says() -> None:

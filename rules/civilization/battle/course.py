@@ -16,7 +16,7 @@ from rules.civilization.core.state import Game
 from rules.civilization.effects.battle import battle_of, return_cards
 from rules.civilization.effects.cities import destroy_city
 from rules.civilization.effects.culture import advance_rome
-from rules.civilization.effects.event_texts import tell_barbarians_play, tell_result
+from rules.civilization.effects.event_texts import tell_barbarians_play, tell_dead, tell_result
 from rules.civilization.effects.exploring import take_map_token
 from rules.civilization.effects.figures import move_figures, return_figures
 from rules.civilization.effects.purse import owe_coins
@@ -107,6 +107,7 @@ async def resolve(g: Game, won: SideName, settle: Settle) -> None:
     defending = [] if battle.defender.seat is None else g.players[battle.defender.seat].figures_on(battle.square)
     standing = attacking if won == "attacker" else defending
     lost = await cost_of_victory(g, winner, standing)
+    tell_dead(g, battle, {won: lost, other_side(won): defending if won == "attacker" else attacking})
     return_figures(g, lost)
     left = [figure for figure in standing if all(figure is not each for each in lost)]
     loot: LootKind = "figures"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from rules.civilization.core.battle import Battle, Side, SideName, other_side
+from rules.civilization.core.battle import SIDE_NAMES, Battle, Side, SideName, other_side
 from rules.civilization.core.big_events import BigEvent
 from rules.civilization.core.catalog.base import GREAT_PERSON, Level, UnitType
 from rules.civilization.core.catalog.build import BUILDINGS, UNIT_CARDS, UNIT_ROWS, WONDERS
@@ -12,8 +12,9 @@ from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.catalog.land import RESOURCE_ROWS, Mark
 from rules.civilization.core.catalog.nations import GREAT_PERSONS
 from rules.civilization.core.grid import NAMES, Square
+from rules.civilization.core.player import Figure
 from rules.civilization.core.state import Game, Phase
-from rules.engine.core.action import Section
+from rules.engine.core.fight import Contribution, Fight, FightSide
 from rules.engine.core.text import Seat, Text, Who, entries, say, say_n, together
 
 ENDS: Mapping[Phase, Callable[[Seat], Text]] = {
@@ -157,17 +158,12 @@ def tell_city_lost(g: Game, seat: Seat, square: Square) -> None:
 
 
 def tell_played(g: Game, seat: Seat, card: str, front: int) -> None:
-    """Tell the unit that a player plays (CIV-11.5.1).
-
-    Where the program plays the barbarians, nobody else decides, so that posts tell only the result.
-    """
-    assert g.battle is not None, "units are played in a battle"
-    where: Section = "log" if g.battle.defender.player is None else "story"
+    """Tell the unit that a player plays (CIV-11.5.1). Posts leave it out: the picture of the battle shows it."""
     if front:
         text = say("{who} attacks front {n} with {what}.", who=Who(seat), n=front, what=_unit(card))
     else:
         text = say("{who} opens a front with {what}.", who=Who(seat), what=_unit(card))
-    g.tell(text, seat, told=where)
+    g.tell(text, seat, told="log")
 
 
 def tell_barbarians_play(g: Game, card: str, front: int) -> None:
@@ -180,28 +176,64 @@ def tell_barbarians_play(g: Game, card: str, front: int) -> None:
 
 
 def tell_result(g: Game, battle: Battle, won: SideName, strengths: Mapping[SideName, int]) -> None:
-    """Tell who wins a battle, with the totals and the killed units of both sides (CIV-11.8)."""
+    """Tell who wins a battle, with the totals of both sides (CIV-11.8)."""
     winner, loser = battle.side(won), battle.side(other_side(won))
     high, low, square = strengths[won], strengths[other_side(won)], NAMES[battle.square]
-    if winner.seat is not None:
-        text = say("{who} wins the battle on {square}, {n} to {m}.", who=Who(winner.seat), square=square, n=high, m=low)
-        g.tell(text, winner.seat, square, "battle", sign=BigEvent.BATTLE_WON)
+    fight = _fight(battle, won, strengths)
+    if winner.seat is not None and loser.seat is not None:
+        text = say(
+            "{who} wins the battle on {square} against {other}, {n} to {m}.",
+            who=Who(winner.seat), square=square, other=Who(loser.seat), n=high, m=low,
+        )  # fmt: skip
+        g.tell(text, winner.seat, square, "battle", sign=BigEvent.BATTLE_WON, fight=fight)
+    elif winner.seat is not None:
+        text = say(
+            "{who} beats the barbarians on {square}, {n} to {m}.", who=Who(winner.seat), square=square, n=high, m=low
+        )
+        g.tell(text, winner.seat, square, "battle", sign=BigEvent.BATTLE_WON, fight=fight)
     elif loser.seat is not None:
         text = say(
             "{who} loses to barbarians on {square}, {n} to {m}.", who=Who(loser.seat), square=square, n=low, m=high
         )
-        g.tell(text, loser.seat, square, "battle", sign=BigEvent.BATTLE_LOST)
-    dead = [_dead(side) for side in (winner, loser) if side.killed]
+        g.tell(text, loser.seat, square, "battle", sign=BigEvent.BATTLE_LOST, fight=fight)
+
+
+def tell_dead(g: Game, battle: Battle, figures: Mapping[SideName, Sequence[Figure]]) -> None:
+    """Tell the killed units of both sides of a battle, and the figures that they lose (CIV-11.8)."""
+    dead = [_dead(battle.side(name), figures[name]) for name in SIDE_NAMES if battle.side(name).killed or figures[name]]
     if dead:
         g.tell(say("Killed: {units}.", units=entries(dead)))
 
 
-def _dead(side: Side) -> Text:
-    """Return the killed units of a side."""
-    units = together([_unit(card) for card in side.killed])
+def _fight(battle: Battle, won: SideName, strengths: Mapping[SideName, int]) -> Fight:
+    """Return a decided battle for its picture."""
+    attacker, defender = (_fighting(battle, name, strengths[name]) for name in SIDE_NAMES)
+    return Fight(say("Battle on {square}", square=NAMES[battle.square]), attacker, defender, won == "attacker")
+
+
+def _fighting(battle: Battle, name: SideName, total: int) -> FightSide:
+    side, other = battle.side(name), battle.side(other_side(name))
+    parts = [Contribution(_type(unit.card), unit.strength) for unit in battle.units(name).values()]
+    if side.bonus > other.bonus:
+        parts.append(Contribution(say("Combat bonus"), side.bonus - other.bonus))
+    parts += [Contribution(_type(card), 0, lost=True) for card in side.killed]
+    who = say("Barbarians") if side.seat is None else say("{who}", who=Who(side.seat))
+    return FightSide(side.seat, who, total, tuple(parts))
+
+
+def _dead(side: Side, figures: Sequence[Figure]) -> Text:
+    """Return the killed units and the lost figures of a side."""
+    scouts = sum(figure.is_scout for figure in figures)
+    lost = [say_n("{n} army", "{n} armies", len(figures) - scouts)] if len(figures) > scouts else []
+    lost += [say_n("{n} scout", "{n} scouts", scouts)] if scouts else []
+    units = together([*(_unit(card) for card in side.killed), *lost])
     if side.seat is None:
         return say("{units} (barbarians)", units=units)
     return say("{units} ({who})", units=units, who=Who(side.seat))
+
+
+def _type(card: str) -> Text:
+    return Text(UNIT_ROWS[UNIT_CARDS[card].type].name)
 
 
 def _unit(card: str) -> Text:

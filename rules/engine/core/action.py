@@ -7,6 +7,7 @@ from dataclasses import Field, dataclass, replace
 from itertools import count, islice
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
+from rules.engine.core.fight import Fight
 from rules.engine.core.frozen import fast_init
 from rules.engine.core.text import Seat, Text, Who, say
 
@@ -288,6 +289,7 @@ class Event:
     * `told`: where it is reported. Routine events at the end of each turn would distract from the decisions, and what a
       picture shows needs no text.
     * `sign`: the sign of a big event, which gets a line of its own; empty for the others.
+    * `fight`: the fight that the event decides, for a picture.
 
     Consecutive events of one seat are reported together, in their order. Texts of one clause that begin with the seat,
     `{who} …`, become one sentence. Neighbours that differ only in the value `what` become one clause that lists the
@@ -301,6 +303,7 @@ class Event:
     told: Section = "story"
     own: Text | None = None
     sign: str = ""
+    fight: Fight | None = None
 
     @property
     def is_sentence(self) -> bool:

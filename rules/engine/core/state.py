@@ -10,6 +10,7 @@ from pydantic import Field
 
 from rules.engine.core.action import Event, Section
 from rules.engine.core.dice import Dice, Tape
+from rules.engine.core.fight import Fight
 from rules.engine.core.frozen import fast_init
 from rules.engine.core.secret import secret
 from rules.engine.core.text import Seat, Text, say
@@ -77,15 +78,16 @@ class GameState:
         told: Section = "story",
         own: Text | None = None,
         sign: str = "",
+        fight: Fight | None = None,
     ) -> None:
         """Record an event for the players.
 
         `focus` names places that a picture highlights, and `told` is the section of the post. The seat itself reads
         `own` instead of `text`, which may contain more than the others are allowed to know. A big event has a `sign`
-        from the table of its title.
+        from the table of its title, and the decision of a `fight` has its picture.
         """
         if not self.scribe.silent:
-            self.scribe.events.append(Event(text, seat, focus, to, told, own, sign))
+            self.scribe.events.append(Event(text, seat, focus, to, told, own, sign, fight))
 
     def tell_round(self, heading: Text) -> None:
         """Record that a round begins: later events stand under its heading."""

@@ -133,7 +133,7 @@ class Attack(MilitaryAction):
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """Declare the attack, roll the dice and add up the combat values (ND-11.8, ND-11.9)."""
+        """Declare the attack, roll the dice and add up the combat values (ND-11.8, ND-11.9). The fight tells them."""
         work, target = work_of(g), self.target(g, seat)
         assert target is not None, "the attack is legal"
         work.attacks -= 1
@@ -146,19 +146,9 @@ class Attack(MilitaryAction):
         dice = [g.roll(COMBAT.die, DICE) + 1 for _ in range(2)]
         attack, defense = dice[0] + attack_bonus(g, seat, target), dice[1] + defense_bonus(g, seat, target)
         work.fight = Fight(self.space, target.barbarian, target.defender, attack, defense)
-        text = say(
-            "{who} attacks {what}: {attack} (die {one}) against {defense} (die {other}).",
-            who=Who(seat),
-            what=_attacked(g, target),
-            attack=attack,
-            one=dice[0],
-            defense=defense,
-            other=dice[1],
-        )
-        g.tell(text, seat, self.space)
 
 
-def _attacked(g: Game, target: Target) -> Text:
+def attacked(g: Game, target: Target) -> Text:
     """Return the target as the object of a sentence; some languages use another form for the name alone."""
     if target.barbarian is not None:
         return say("barbarians on {space}", space=target.space)

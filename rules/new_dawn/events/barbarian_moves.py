@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.core.text import Text, Who, say
+from rules.engine.core.text import Text, Who, say, say_n
 from rules.new_dawn.board.barbarian_ways import destination
 from rules.new_dawn.core.big_events import BigEvent
 from rules.new_dawn.core.catalog.land import MAP_SETUP
@@ -70,7 +70,9 @@ def _move(g: Game, letter: str, direction: Hex, arrivals: dict[str, int]) -> Non
     if start is None or space is None:
         return
     put_barbarian(g, letter, space)
-    g.tell(say("Barbarians move {what}.", what=say("{start} → {end}", start=start, end=space)), told="upkeep")
+    way = say("{place} → {to}", place=start, to=space)
+    # Neighbours with a plural are one list.
+    g.tell(say_n("Barbarians move {what}.", "Barbarians move {what}.", 1, what=way), told="upkeep")
     arrivals[letter] = max(arrivals.values(), default=0) + 1
     overrun_caravans(g, space)
     token, city = g.control.get(space), g.cities.get(space)

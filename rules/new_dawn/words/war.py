@@ -28,13 +28,13 @@ from rules.new_dawn.actions.military import (
 from rules.new_dawn.actions.rival_tokens import DestroyControl, GiveUp, OfferTwo
 from rules.new_dawn.actions.tokens import card_of_tokens, unused_city_states, unused_natural_wonders
 from rules.new_dawn.board.combat import CombatPart, attack_bonus, attack_parts, defense_bonus, defense_parts
+from rules.new_dawn.board.combat_sources import source_of_bonus
 from rules.new_dawn.board.odds import Odds, odds, percent
 from rules.new_dawn.board.targets import Target
-from rules.new_dawn.core.catalog.cards import LEADERS
 from rules.new_dawn.core.catalog.numbers import COMBAT
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.words.names import added, card_name, diplomacy_card_name, resource_name, space_name
+from rules.new_dawn.words.names import added, card_name, resource_name, space_name
 from rules.new_dawn.words.spent_tokens import spent_tokens
 
 
@@ -83,27 +83,6 @@ def combat_values(g: Game, seat: Seat, target: Target) -> Text:
 
 def _part(part: CombatPart) -> Text:
     return say("{source} {n}", source=source_of_bonus(part.source), n=part.value)
-
-
-def source_of_bonus(source: str) -> Text:
-    """Return the source of a bonus in words."""
-    if source in SOURCES:
-        return SOURCES[source]
-    if source in LEADERS:
-        return Text(LEADERS[source].name)
-    if source in CITY_STATES or source in DIPLOMACY_CARDS:
-        return diplomacy_card_name(source)
-    return card_name(source)
-
-
-SOURCES = {
-    "slot": say("slot"),
-    "terrain": say("terrain"),
-    "terrain_of_city": say("doubled terrain"),
-    "city_state": say("city-state"),
-    "reinforced": say("reinforced tokens"),
-}
-"""Sources of bonuses other than cards and leaders."""
 
 
 def _spending(g: Game, action: SpendInAttack | SpendInDefense) -> Text:

@@ -9,6 +9,7 @@ from typing import Annotated, Literal, TypeVar
 from pydantic import Field
 
 from rules.engine.core.action import Section
+from rules.engine.core.fight import Fight
 from rules.engine.core.secret import secret
 from rules.engine.core.state import GameState
 from rules.engine.core.text import Seat, Text, Who, say
@@ -358,6 +359,7 @@ class Game(GameState):
         told: Section = "story",
         own: Text | None = None,
         sign: str = "",
+        fight: Fight | None = None,
     ) -> None:
         """Record an event for the players. Pictures of the latest turn use the cards of `focus`.
 
@@ -366,4 +368,4 @@ class Game(GameState):
         if to is None:
             self.last_cards += [card for card in focus if card not in self.last_cards]
         where = TELLING.get(self.phase, told) if told == "story" else told
-        GameState.tell(self, text, seat, *focus, to=to, told=where, own=own, sign=sign)
+        GameState.tell(self, text, seat, *focus, to=to, told=where, own=own, sign=sign, fight=fight)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from rules.engine.core.text import Seat, Who, say
+from rules.engine.core.text import Seat, Text, Who, say
 from rules.through_the_ages.core.big_events import BigEvent
 from rules.through_the_ages.core.cards import URBAN, Aggression, Effect, WorkerCard
 from rules.through_the_ages.core.pending import Attack
@@ -37,18 +37,30 @@ async def play_aggression(g: Game, p: Player, card: str, target: Seat) -> None:
     strength = p.ratings.strength + attacking.attack_bonus(g, p, rival)
     attack = Attack(card, p.seat, target, strength, rival.ratings.strength)
     attack = await g.edition.fights.resist(g, attack)
-    outcome = say("{strength} against {defense}", strength=attack.strength, defense=attack.defense)
-    if attack.strength > attack.defense:
-        g.tell(say("{card} succeeds: {outcome}.", card=g.card_name(card), outcome=outcome), None, card)
+    succeeds = attack.strength > attack.defense
+    _tell_outcome(g, attack, succeeds=succeeds)
+    if succeeds:
         for row in aggression.effects:
             await SPOILS[row.does](g, p, rival, row, attack)
             refresh(g)
-    else:
-        g.tell(say("{card} fails: {outcome}.", card=g.card_name(card), outcome=outcome), None, card)
     bury_units(g, attack)
     g.resolving.remove(card)
     bury(g, card)
     refresh(g)
+
+
+def _tell_outcome(g: Game, attack: Attack, *, succeeds: bool) -> None:
+    values: dict[str, Text | Who] = {
+        "who": Who(attack.attacker),
+        "card": g.card_name(attack.card),
+        "rival": Who(attack.target),
+        "outcome": say("{strength} to {defense}", strength=attack.strength, defense=attack.defense),
+    }
+    if succeeds:
+        told = say("{who} succeeds with {card} against {rival}: {outcome}.", **values)
+    else:
+        told = say("{who} fails with {card} against {rival}: {outcome}.", **values)
+    g.tell(told, None, attack.card, sign=BigEvent.AGGRESSION, fight=attacking.fight_of(g, attack))
 
 
 async def lose_population(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:

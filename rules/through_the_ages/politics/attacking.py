@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from rules.engine.core.action import Obstacle
+from rules.engine.core.fight import Contribution, Fight, FightSide
 from rules.engine.core.text import Seat, Who, say
 from rules.through_the_ages.core.cards import Aggression, Owned, Pact, War
+from rules.through_the_ages.core.pending import Attack
 from rules.through_the_ages.core.state import Game, MadePact, Player
 from rules.through_the_ages.economy import tokens
 from rules.through_the_ages.economy.military_cards import bury
@@ -157,6 +159,26 @@ def begin_attack(g: Game, p: Player, rival: Player) -> None:
     for effect in effects_of(g, rival):
         effect.attacked(g, rival)
     refresh(g)
+
+
+def fight_of(g: Game, attack: Attack) -> Fight:
+    """Return a decided aggression or war for its picture."""
+    advantage = attack.strength - attack.defense
+    return Fight(
+        g.card_name(attack.card),
+        _side(g, attack, attack.attacker, attack.strength),
+        _side(g, attack, attack.target, attack.defense),
+        advantage > 0 if advantage else None,
+    )
+
+
+def _side(g: Game, attack: Attack, seat: Seat, total: int) -> FightSide:
+    own = g.players[seat].ratings.strength
+    parts = [Contribution(say("Strength of the civilization"), own)]
+    if total != own:
+        parts.append(Contribution(say("Cards, units and effects"), total - own))
+    lost = [Contribution(g.card(unit).title, 0, lost=True) for unit in attack.lost_by(seat)]
+    return FightSide(seat, say("{who}", who=Who(seat)), total, (*parts, *lost))
 
 
 def end_pact(g: Game, pact: MadePact) -> None:

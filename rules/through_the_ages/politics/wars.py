@@ -55,7 +55,7 @@ async def _resolve(g: Game, p: Player, war: DeclaredWar) -> None:
     attack = await g.edition.fights.wage_war(g, attack)
     advantage = attack.strength - attack.defense
     stronger, weaker = sorted((attack.strength, attack.defense), reverse=True)
-    outcome = say("{strength} against {defense}", strength=stronger, defense=weaker)
+    outcome = say("{strength} to {defense}", strength=stronger, defense=weaker)
     if advantage == 0:
         # RULING: nobody gains anything (TTO-12.4.4).
         g.tell(
@@ -63,6 +63,7 @@ async def _resolve(g: Game, p: Player, war: DeclaredWar) -> None:
             None,
             card.id,
             sign=BigEvent.WAR_DECIDED,
+            fight=attacking.fight_of(g, attack),
         )
     else:
         victor, loser = (p, rival) if advantage > 0 else (rival, p)
@@ -73,7 +74,7 @@ async def _resolve(g: Game, p: Player, war: DeclaredWar) -> None:
             loser=Who(loser.seat),
             outcome=outcome,
         )
-        g.tell(told, None, card.id, sign=BigEvent.WAR_DECIDED)
+        g.tell(told, None, card.id, sign=BigEvent.WAR_DECIDED, fight=attacking.fight_of(g, attack))
         for row in card.effects:
             await WAR_RESULTS[row.does](g, victor, loser, abs(advantage), row, attack)
             refresh(g)

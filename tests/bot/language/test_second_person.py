@@ -98,15 +98,15 @@ def test_the_catalog_has_the_second_person(language: str, template: str, told: s
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("cs", "Boris ti bere 2g a staví město na 3b. Boris vyhrává boj a bere ti 2g."),
-        ("sk", "Boris ti berie 2g a stavia mesto na 3b. Boris vyhráva boj a berie ti 2g."),
+        ("cs", "Boris ti bere 2g a staví město na 3b. Boris vyhrává a bere ti 2g."),
+        ("sk", "Boris ti berie 2g a stavia mesto na 3b. Boris vyhráva a berie ti 2g."),
     ],
 )
 def test_a_short_pronoun_follows_the_verb_after_another_clause(language: str, told: str) -> None:
     rival = Seat(1)
     takes = say("{who} takes {what} from {rival}.", who=Who(rival), what="2g", rival=Who(OWN))
     builds = say("{who} builds a city on {what}.", who=Who(rival), what="3b")
-    wins = say("{who} wins the fight.", who=Who(rival))
+    wins = say("{who} wins.", who=Who(rival))
     posts = [sentences([Event(text, seat=rival) for text in texts], Localizer(language, NAMES), OWN)
              for texts in ((takes, builds), (wins, takes))]  # fmt: skip
     assert " ".join(line for lines in posts for line in lines) == told

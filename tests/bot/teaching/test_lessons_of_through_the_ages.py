@@ -102,7 +102,7 @@ def test_the_war_is_won_by_one_and_the_aggression_brings_five_science() -> None:
     """TTN-6.3.2, TTN-7.3.1."""
     last = course(SECOND).opening(len(course(SECOND).tutorial.lessons) - 1)
     events = " ".join(str(event.text) for event in last.events)
-    assert "wins War over Territory against seat 2: 13 against 12" in events
+    assert "wins War over Territory against seat 2: 13 to 12" in events
     assert "takes 1 yellow token from seat 2" in events
     table = last.table.clone()
     before_it = [player.science for player in table.state.players]

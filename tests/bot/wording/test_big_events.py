@@ -18,7 +18,10 @@ BIG = {
         "wonder_completed wonder_lost leader_lost colony_won colony_lost war_declared war_decided aggression"
         " revolution uprising resignation"
     ),
-    "dawn": ("agenda_completed wonder_built wonder_offered city_taken city_lost capital_attacked nuclear_strike"),
+    "dawn": (
+        "agenda_completed wonder_built wonder_offered fight_won fight_lost city_taken city_lost capital_attacked"
+        " nuclear_strike"
+    ),
     "civ": (
         "city_founded city_lost city_bombed battle_won battle_lost wonder_built wonder_offered wonder_lost"
         " person_killed anarchy"

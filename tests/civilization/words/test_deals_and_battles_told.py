@@ -7,7 +7,8 @@ from bot.wording.rendering import sentences
 from rules.civilization.actions.trade import AcceptOffer, MakeOffer
 from rules.civilization.core.battle import Battle, Side
 from rules.civilization.core.grid import the_square
-from rules.civilization.effects.event_texts import tell_result
+from rules.civilization.core.player import Figure
+from rules.civilization.effects.event_texts import tell_dead, tell_result
 from rules.engine import Seat
 from tests.civilization.tables import P1, P2, position
 
@@ -41,7 +42,12 @@ def test_a_battle_tells_strengths_and_the_dead() -> None:
     attacker, defender = Side(Seat(0)), Side(Seat(1), killed=[infantry])
     battle = Battle("figures", the_square("C3"), the_square("C2"), [], attacker, defender, "attacker")
     tell_result(made.g, battle, "attacker", {"attacker": 9, "defender": 6})
+    tell_dead(made.g, battle, {"attacker": [], "defender": [Figure("army"), Figure("army"), Figure("scout")]})
     first, second = sentences(made.g.scribe.events, LOCALIZER)
-    assert first == "⚔️ **Anna wins the battle on C3, 9 to 6.**"
+    assert first == "⚔️ **Anna wins the battle on C3 against Boris, 9 to 6.**"
     assert second.startswith("Killed: Infantry ")
-    assert second.endswith(" (Boris).")
+    assert second.endswith(", 2 armies and 1 scout (Boris).")
+    fight = made.g.scribe.events[0].fight
+    assert fight is not None
+    assert (fight.attacker.total, fight.defender.total, fight.attacker_wins) == (9, 6, True)
+    assert [part.lost for part in fight.defender.parts] == [True]

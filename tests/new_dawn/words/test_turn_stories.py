@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 from bot.language.i18n import Localizer
 from bot.wording.rendering import sentences
-from rules.engine import Event, Seat, Table
+from rules.engine import Event, Seat, Table, say, say_n
 from rules.engine.core.action import AnyAction
 from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions
 from rules.new_dawn.actions.culture import PlaceControl
@@ -89,9 +90,11 @@ def test_a_fight_decided_by_the_dice_shows_its_values_once() -> None:
     made = position("0,0 G cap1; 1,0 H ct2; 5,5 G cap2")
     made.row(P1, "S1 E1 M1 C1 I1")
     made.row(P2, "S1 E1 M1 C1 I1")
-    (told,) = turn(made.table(), P1, ChooseCard("masonry"), Attack(made.at(1, 0)))
-    assert told.count("against") == 1
-    assert "the fight" in told
+    first, fight, *_ = turn(made.table(), P1, ChooseCard("masonry"), Attack(made.at(1, 0)))
+    assert first == "Anna resolves Masonry in slot 3."
+    assert re.fullmatch(
+        r"(⚔️|🛡️) \*\*Anna attacks .* on 2b and (wins|loses), \d+ \(die \d\) to \d+ \(die \d\)\.\*\*", fight
+    ), fight
 
 
 def test_whole_turns_are_short() -> None:
@@ -146,3 +149,11 @@ def test_barbarians_are_told_from_where_to_where() -> None:
     move_barbarians(made.g)
     told = sentences(made.g.scribe.events, LOCALIZER)
     assert told[0].startswith(f"Barbarians move {made.at(2, 0)} → ")
+
+
+def test_all_moves_of_barbarians_are_one_line() -> None:
+    """ND-6.3: another barbarian moves to the space that the first one has left."""
+    texts = [say_n("Barbarians move {what}.", "Barbarians move {what}.", 1, what=say("{place} → {to}", place=a, to=b))
+             for a, b in (("1a", "1b"), ("2a", "1a"), ("1b", "1c"))]  # fmt: skip
+    events = [Event(text, told="upkeep") for text in texts]
+    assert sentences(events, LOCALIZER) == ["Barbarians move 1a → 1b, 2a → 1a and 1b → 1c."]

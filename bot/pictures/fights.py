@@ -1,0 +1,109 @@
+"""Pictures of fights that posts tell about.
+
+A post stores the fight with the seats of its sides; their names are read when it is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pydantic import BaseModel
+
+from bot.language.i18n import Localizer, clipped
+from bot.store import Game, PictureRequest
+from render import PICTURES
+from render.decided_fight import DecidedFight, Fighter, FightLine, fight_picture, suffix
+from render.layout import PictureWords
+from rules.engine import Event, Seat, Table, Text, View, say
+from rules.engine.core.fight import Fight, FightSide
+
+FIGHT_OVER = "fight over"
+"""The kind of picture: a fight that is over."""
+ALT = 1024
+
+
+class StoredLine(BaseModel, frozen=True):
+    """A part of a strength."""
+
+    words: str
+    amount: int
+    lost: bool = False
+
+
+class StoredSide(BaseModel, frozen=True):
+    """One side of a fight."""
+
+    seat: int | None
+    name: str
+    total: int
+    lines: tuple[StoredLine, ...]
+
+    @classmethod
+    def of(cls, side: FightSide, localizer: Localizer) -> StoredSide:
+        """Return a side in the words of a language; the name of a player is not stored."""
+        lines = tuple(
+            StoredLine(words=localizer(part.source), amount=part.amount, lost=part.lost) for part in side.parts
+        )
+        name = "" if side.seat is not None else localizer(side.name)
+        return cls(seat=side.seat, name=name, total=side.total, lines=lines)
+
+    @property
+    def fighter(self) -> Fighter:
+        """The side to be drawn."""
+        lines = [FightLine(line.words, line.amount, line.lost) for line in self.lines]
+        return Fighter(None if self.seat is None else Seat(self.seat), self.name, self.total, lines)
+
+
+class StoredFight(BaseModel, frozen=True):
+    """A fight."""
+
+    heading: str
+    attacker: StoredSide
+    defender: StoredSide
+    attacker_wins: bool | None
+
+
+def last_fight(events: Sequence[Event]) -> Fight | None:
+    """Return the last fight that events decide in public."""
+    return next((event.fight for event in reversed(events) if event.fight is not None and event.to is None), None)
+
+
+def of_fight(game: Game, table: Table[Any], fight: Fight, localizer: Localizer) -> PictureRequest:
+    """Return a request for the public picture of a fight."""
+    plain = localizer.unformatted()
+    stored = StoredFight(
+        heading=plain(fight.heading),
+        attacker=StoredSide.of(fight.attacker, plain),
+        defender=StoredSide.of(fight.defender, plain),
+        attacker_wins=fight.attacker_wins,
+    )
+    return PictureRequest(
+        game.id,
+        FIGHT_OVER,
+        table.decision_count,
+        file_name=f"{game.title_key}-fight-{table.decision_count}{suffix()}",
+        alt=clipped(plain(_told(fight)), ALT),
+        language=localizer.language,
+        lines=(stored.model_dump_json(),),
+    )
+
+
+def drawn_fight(title: str, view: View[Any], localizer: Localizer, lines: tuple[str, ...]) -> bytes:
+    """Return the picture of a stored fight."""
+    (stored,) = map(StoredFight.model_validate_json, lines)
+    names: Mapping[Seat, str] = {Seat(number): name for number, name in enumerate(localizer.names)}
+    fight = DecidedFight(stored.heading, stored.attacker.fighter, stored.defender.fighter, stored.attacker_wins)
+    marks = PICTURES[title].artist.seat_marks(view.state)
+    return fight_picture(fight, marks, PictureWords(names, localizer.translate))
+
+
+def _told(fight: Fight) -> Text:
+    return say(
+        "{heading}. Attacker: {attacker}, {attack}. Defender: {defender}, {defense}.",
+        heading=fight.heading,
+        attacker=fight.attacker.name,
+        attack=fight.attacker.total,
+        defender=fight.defender.name,
+        defense=fight.defender.total,
+    )
