@@ -134,6 +134,10 @@ class PolisClient(discord.AutoShardedClient):
         """Handle an invitation to a server, which the bot may not serve."""
         self.when_views_change()
 
+    async def on_guild_remove(self, _: discord.Guild) -> None:
+        """Handle the end of a membership on a server."""
+        self.when_views_change()
+
     async def on_guild_role_update(self, *_: object) -> None:
         """Handle a changed role, which may see other channels now."""
         self.when_views_change()

@@ -117,6 +117,11 @@ class Settings(BaseSettings):
     suggestions_per_minute: int = Field(240, ge=0)
     """The most requests for suggestions while a user types."""
 
+    operator_channel: int | None = None
+    """The channel in which the bot tells its operator of errors, servers, late posts; None for none."""
+    operator_every_s: float = Field(60.0, gt=0)
+    """The shortest time between two messages there, edits included."""
+
     index_every_s: float = Field(10.0, gt=0)
     """The shortest time between edits of the list of games of a server."""
 

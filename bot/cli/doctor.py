@@ -13,6 +13,7 @@ from sqlalchemy import make_url
 
 from bot.cli.doctor_discord import Finding, discord_findings
 from bot.language.i18n import languages
+from bot.operator.observations import LEAST_FREE
 from bot.runtime.health import address_of
 from bot.settings import Settings
 from bot.store import Store, StoreError, games, outbox
@@ -22,9 +23,6 @@ from bot.store.upgrade import is_current
 from render import PICTURES
 from rules import GAMES
 from rules.engine import Table
-
-LEAST_FREE = 200 * 2**20
-"""The least free space on the disk for a busy bot."""
 
 SETTINGS_FILES = (Path(".env"), Path("/etc/polis.env"))
 """The places of the token: in the folder of the program, and of a service."""

@@ -78,7 +78,8 @@ def log_unhandled(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> 
     """Log an exception that nobody has awaited. asyncio itself would also print the task, with the exception's
     message.
     """
-    structlog.get_logger(__name__).error(context["message"], exc_info=context.get("exception"))
+    log = structlog.get_logger(__name__)
+    log.error("an exception was not awaited", message=context["message"], exc_info=context.get("exception"))
 
 
 def _log_uncaught(kind: type[BaseException], error: BaseException | None, _at: TracebackType | None) -> None:

@@ -42,6 +42,25 @@ def traceback_of(error: BaseException) -> str:
     return "\n".join(_lines(error, set())) + "\n"
 
 
+def innermost_place(error: BaseException) -> tuple[str, str] | None:
+    """Return the place in the code where an exception arose, and its function; our own code goes before libraries.
+
+    None if the exception was never raised.
+    """
+    frames = [(frame.f_code, line) for frame, line in traceback.walk_tb(error.__traceback__)]
+    own = [each for each in frames if each[0].co_filename.startswith(_OURS)]
+    for code, line in (own or frames)[-1:]:
+        return relative_place(code.co_filename, line), code.co_name
+    return None
+
+
+def relative_place(file: str, line: int) -> str:
+    """Return a place such as `bot/client.py:12`; of a library, only the last two parts of its path."""
+    path = Path(file)
+    short = path.relative_to(_ROOT) if path.is_relative_to(_ROOT) else Path(*path.parts[-2:])
+    return f"{short.as_posix()}:{line}"
+
+
 def _lines(error: BaseException, seen: set[int]) -> Iterator[str]:
     seen.add(id(error))
     earlier, link = error.__cause__, "The above exception was the direct cause of the following exception:"

@@ -14,6 +14,7 @@ from bot import (
     emoji,
     lobby,
     matchmaking,
+    operator,
     scheduling,
     seasons,
     teaching,
@@ -47,6 +48,7 @@ FEATURES = (
     trial_games.feature,
     teaching.feature,
     administration.feature,
+    operator.feature,
     emoji.feature,
 )
 """The features of all packages; commands of a group have this order."""

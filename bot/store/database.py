@@ -13,7 +13,17 @@ from sqlalchemy import URL, Table, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store import audit, drafts, interactions, openings, outbox, proposals, trial_games, write_locks
+from bot.store import (
+    audit,
+    drafts,
+    interactions,
+    openings,
+    operator_notices,
+    outbox,
+    proposals,
+    trial_games,
+    write_locks,
+)
 from bot.store.engines import (
     WRITERS,
     claiming_engine,
@@ -170,13 +180,14 @@ class Store:
         return await (run() if self._cache is None else self._cache.get(run, query, *args))
 
     async def tidy(self, now: datetime, *, interactions_s: float, drafts_s: float) -> None:
-        """Remove outcomes, drafts, trial games, sent posts and closed proposals that are no longer needed."""
+        """Remove outcomes, drafts, trial games, sent posts, notices and closed proposals that are no longer needed."""
         async with self.writing(other=TIDYING) as db:
             await drafts.forget_before(db, now - timedelta(seconds=drafts_s))
             await trial_games.forget_before(db, now - trial_games.LIFETIME)
         await self._forget(interactions.forget_before, now - timedelta(seconds=interactions_s))
         await self._forget(openings.forget_before, now - OPENINGS_KEPT)
         await self._forget(outbox.forget_before, now - POSTS_KEPT)
+        await self._forget(operator_notices.forget_before, now - POSTS_KEPT)
         await self._forget(proposals.forget_before, now - PROPOSALS_KEPT)
         await self._forget(audit.forget_before, now - DEEDS_KEPT)
 

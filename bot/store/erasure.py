@@ -45,6 +45,7 @@ OWN_TABLES = (
     schema.lessons,
     schema.trial_games,
     schema.openings,
+    schema.operator_notices,
 )
 """Tables with rows about one user alone."""
 COUNTED = (schema.results, schema.ratings, schema.rating_moves, schema.tallies)

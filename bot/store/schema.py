@@ -679,3 +679,27 @@ notes = Table(
     Column("key", String(100), primary_key=True),
     Column("text", Text, nullable=False),
 )
+
+operator_notices = Table(
+    "operator_notices",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("kind", String(20), nullable=False),
+    Column("subject", String(200), nullable=False),
+    Column("details", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("first_at", Moment, nullable=False),
+    Column("last_at", Moment, nullable=False),
+    Column("told", Integer, nullable=False),
+    Column("told_at", Moment),
+    Column("post_id", Integer),
+    Column("user_id", BigInteger),
+    # Later occurrences are counted with the first one.
+    Index("one_notice_per_subject", "kind", "subject", unique=True),
+    Index(None, "user_id"),
+    Index(None, "told_at"),
+    _partial_index("ix_operator_notices_waiting", "id", where="told < version"),
+    # A button keeps its number for ever.
+    sqlite_autoincrement=True,
+)
+"""The notices in the channel of `OPERATOR_CHANNEL`, and the reports of users."""

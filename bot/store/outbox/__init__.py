@@ -23,6 +23,7 @@ from bot.store.outbox.post_queue import (
     is_held_up,
     is_overtaken,
     is_superseded,
+    late,
     mark_attempt,
     mark_done,
     next_for,
@@ -36,6 +37,7 @@ from bot.store.outbox.post_queue import (
 from bot.store.outbox.posts import (
     CALL_POST,
     CALLING,
+    OPERATOR_POST,
     PROPOSAL_POST,
     REMINDER_POST,
     REMOVE,
@@ -52,6 +54,7 @@ from bot.store.outbox.rows import as_stored, reword
 __all__ = [
     "CALLING",
     "CALL_POST",
+    "OPERATOR_POST",
     "PROPOSAL_POST",
     "REMINDER_POST",
     "REMOVE",
@@ -76,6 +79,7 @@ __all__ = [
     "is_superseded",
     "last_edit",
     "last_panel",
+    "late",
     "late_edits",
     "latest",
     "mark_attempt",

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import scheduled_jobs, schema
 from bot.store.outbox.cleanup import open_calls, withdraw_post
 from bot.store.outbox.lookup import last_panel
-from bot.store.outbox.posts import REMOVE, TIDYING, Message, NewPost, Post, Target
+from bot.store.outbox.posts import OPERATOR_POST, REMOVE, TIDYING, Message, NewPost, Post, Target
 from bot.store.outbox.rows import OUTBOX, add, as_stored, at_place, for_target, latest_where, post_of, reword
 
 NO_MESSAGE = "{}"
@@ -54,6 +54,16 @@ async def targets(db: AsyncConnection) -> tuple[Target, ...]:
 async def waiting(db: AsyncConnection) -> tuple[int, datetime | None]:
     """Return how many posts wait to be sent, and since when the oldest does."""
     found = (await db.execute(_WAITING)).one()
+    return found.number, found.since
+
+
+async def late(db: AsyncConnection, before: datetime) -> tuple[int, datetime | None]:
+    """Return how many posts have waited since before that moment, and since when the oldest has.
+
+    Posts for the operator do not count: they would tell of themselves.
+    """
+    others = (OUTBOX.created_at < before, OUTBOX.kind != OPERATOR_POST)
+    found = (await db.execute(_WAITING.where(*others))).one()
     return found.number, found.since
 
 

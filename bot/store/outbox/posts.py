@@ -25,6 +25,8 @@ REMINDER_POST = "reminder"
 CALLING = (CALL_POST, REMINDER_POST)
 PROPOSAL_POST = "proposal"
 """The kind of posts with a vote, or with the offer of a seat."""
+OPERATOR_POST = "operator"
+"""The kind of posts for the operator, which tell of errors and of late posts."""
 
 Remember = Literal["lobby", "panel"]
 HEADING = "### "

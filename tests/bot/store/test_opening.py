@@ -201,7 +201,12 @@ AS_IN_0009 = [
     "ALTER TABLE seats DROP COLUMN ready_at",
     *("DROP TABLE interests", "DROP INDEX ix_decisions_imposed", "DROP TABLE blocks"),
     *(f"DROP TABLE {name}" for name in ("season_tables", "season_people", "seasons")),
-    *("DROP TABLE seekers", "DROP TABLE invited", "ALTER TABLE games DROP COLUMN conditions"),
+    *(
+        "DROP TABLE operator_notices",
+        "DROP TABLE seekers",
+        "DROP TABLE invited",
+        "ALTER TABLE games DROP COLUMN conditions",
+    ),
 ]
 """Statements that give renamed columns the names of the schema 0009, and remove later ones."""
 LATER_COLUMNS = [

@@ -35,6 +35,7 @@ from bot.store import (
     lessons,
     log,
     openings,
+    operator_notices,
     outbox,
     people,
     plans,
@@ -108,6 +109,7 @@ async def busy(store: Store, settings: Settings) -> int:
         await blocks.block(db, 5, CLARA, ELLA, NOW)
         await conditions.invite(db, waiting, [ELLA])
         await seekers.keep(db, Seeker(5, "tm", ELLA, NAME, CHANNEL, 3, "daily", NOW, NOW))
+        await operator_notices.add(db, "report", "1", '{"text":"It hangs"}', NOW, user_id=ELLA)
         await lessons.keep(db, Progress(ELLA, "tm", 3, (), NOW))
         for until in (NOW, NOW + timedelta(days=1)):
             season = await seasons.add(
