@@ -80,19 +80,21 @@ class LobbyMessages:
 
     async def _post(self, game: Game) -> None:
         await self._renew_invitation(game)
-        if game.lobby_message_id is None:
-            return
-        await self.queue(
-            NewPost(
-                kind="lobby",
-                message=as_message(await self.content(game)),
-                channel_id=game.place,
-                game_id=game.id,
-                edits=game.lobby_message_id,
-                # A deleted message of an open lobby is sent again.
-                remember="lobby" if game.state == "lobby" else None,
-            )
+        message, now = as_message(await self.content(game)), self.services.clock()
+        edit = NewPost(
+            kind="lobby",
+            message=message,
+            channel_id=game.place,
+            game_id=game.id,
+            edits=game.lobby_message_id,
+            # A deleted message of an open lobby is sent again.
+            remember="lobby" if game.state == "lobby" else None,
         )
+        async with self.services.store.writing(game.id) as db:
+            if game.lobby_message_id is not None:
+                await outbox.queue(db, [edit], now)
+            elif (waiting := await outbox.latest(db, game.id, "lobby")) is not None:
+                await outbox.change(db, waiting, message, now)
 
     async def _close_panels(self, game: Game) -> None:
         """Replace the private panels by a message once no option can be changed."""

@@ -199,16 +199,21 @@ class LobbyOpening:
         if isinstance(game, Text):
             await show_panel(interaction, localizer(game))
             return
-        message_id = await self._announce(interaction, game)
+        shown = await self.messages.content(game)
+        message_id = await self._announce(interaction, game, shown)
         if message_id is not None:
             async with self.services.store.writing(game.id) as db:
                 await games.set_message(db, game.id, "lobby", message_id)
+            # Somebody may have joined by command before the number of the message was known.
+            now = await self.services.game(game.id)
+            if now is not None and await self.messages.content(now) != shown:
+                await self.messages.post(game.id)
         await self.new_tables.announce(interaction.client, game)
 
-    async def _announce(self, interaction: Interaction, game: Game) -> int | None:
+    async def _announce(self, interaction: Interaction, game: Game, content: MessageContent) -> int | None:
         """Show the lobby as the response. Return None when the outbox has to show it, or already has this order."""
         try:
-            return await respond_publicly(interaction, await self.messages.content(game))
+            return await respond_publicly(interaction, content)
         except discord.HTTPException as error:
             if error.code == ANSWERED:
                 return None

@@ -18,6 +18,7 @@ from bot.sandbox.objects import THREAD_CREATED, Channel
 from rules import GAMES
 from rules.engine.core.record import LONGEST_LOG, MOST_DECISIONS, read_record
 from tests.bot.bad_input.test_any_input import assert_text_harmless
+from tests.bot.end_to_end.consistency import everything_sent
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.tables import (
     begin,
@@ -93,6 +94,7 @@ async def test_a_broken_log_is_refused_and_the_lobby_stays_as_it_was(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     log = await _exported(sandbox, people)
+    await everything_sent(bot.settings.database_url)
     rung = [len(sandbox.pings_of(person)) for person in people]
     for broken, spoil in BROKEN.items():
         content = spoil(log)

@@ -198,8 +198,6 @@ async def test_a_confirmation_pressed_twice_counts_once(sandbox: Sandbox, people
     confirm = next(button for button in buttons_of(panel) if route(button) == "confirm")
     await asyncio.gather(*(mover.press(panel, custom_id=confirm.custom_id) for _ in range(3)))
     await settled(sandbox, post)
-    last = sandbox.world.messages[max(each.id for each in sandbox.world.messages.values() if each.ephemeral)]
-    assert "Played: " in last.content or "Your turn counts already" in last.content
     log = await mover.command("/game record log")
     assert len([line for line in log.text.splitlines() if line.startswith("`")]) == 1
 

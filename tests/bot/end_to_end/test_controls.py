@@ -128,8 +128,12 @@ async def test_finished_decisions_have_no_buttons(sandbox: Sandbox, people: Sequ
     before, now = story_above(sandbox, post), story_above(sandbox, following)
     await sandbox.wait_until(lambda: True if not buttons_of(before) else None)
     assert "My turn" in labels(following)
-    known = [each for each in sandbox.messages() if each.channel_id == post.channel_id and not each.ephemeral]
-    assert [each.id for each in known if buttons_of(each)] == [now.id, following.id]
+
+    def with_buttons() -> list[int]:
+        known = [each for each in sandbox.messages() if each.channel_id == post.channel_id and not each.ephemeral]
+        return [each.id for each in known if buttons_of(each)]
+
+    await sandbox.wait_until(lambda: True if with_buttons() == [now.id, following.id] else None)
 
 
 async def test_a_panel_opened_again_deletes_the_old_one(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:

@@ -697,3 +697,27 @@ async def test_a_game_ended_before_its_first_decision_can_be_viewed(
     assert (await all_games(bot))[0].decision_count == 0
     assert (await anna.command("/game board")).shown.attachments
     assert "Nothing has been decided yet." in (await anna.command("/game record log")).text
+
+
+async def test_somebody_joins_before_the_bot_knows_that_the_lobby_is_shown(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    late = sandbox.fault(Fault(FaultKind.LATE_ANSWER, CALLBACK))
+    lobby = (await people[0].command("/game new title:tm")).shown
+    await people[1].command("/game join")
+    assert "2. Boris" not in text_of(lobby)
+    late.released.set()
+    await sandbox.wait_until(lambda: True if "2. Boris" in text_of(lobby) else None)
+
+
+async def test_somebody_joins_before_the_bot_knows_that_the_lobby_in_a_thread_is_shown(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    late = sandbox.fault(Fault(FaultKind.LATE_ANSWER, "POST /channels/*/messages", times=2))
+    await people[0].press((await people[0].command("/game new", where="new thread")).shown, "Terra Mystica")
+    (thread,) = [channel for channel in sandbox.world.channels.values() if channel.is_thread]
+    lobby = await sandbox.wait_for_message(lambda each: each.channel_id == thread.id and bool(buttons_of(each)))
+    await people[1].at(thread).command("/game join")
+    assert "2. Boris" not in text_of(lobby)
+    late.released.set()
+    await sandbox.wait_until(lambda: True if "2. Boris" in text_of(lobby) else None)
