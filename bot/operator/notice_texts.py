@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from bot.language.i18n import Localizer
 from bot.store.operator_notices import Notice
 from bot.wording.clocks import until
-from rules.engine import Text, say, say_n
+from rules.engine import Text, say
 
 
 class Details(BaseModel, frozen=True):
@@ -39,7 +39,8 @@ class ErrorDetails(Details, frozen=True):
         heading = say("**Error** in {place}: {error}", place=place, error=f"`{self.error or self.words}`")
         words = [say("The log says: {words}", words=f"`{self.words}`")] if self.error and self.words else []
         first, last = until(notice.first_at), until(notice.last_at)
-        counted = say_n("Once, {first}.", "{n} times, from {first} to {last}.", notice.version, first=first, last=last)
+        several = say("{n} times, from {first} to {last}.", n=notice.version, first=first, last=last)
+        counted = say("Once, {first}.", first=first) if notice.version == 1 else several
         return [heading, *words, counted, say("-# Polis {version}", version=self.release)]
 
 
