@@ -8,11 +8,19 @@ from functools import partial
 from render import nameplate
 from render.chips import Chip, flow, flow_height
 from render.civilization.captions import HEIGHT, captions, possessions, progress
-from render.civilization.holdings import CITY, city_row, government_chips, wonder_chips
+from render.civilization.holdings import (
+    CITY,
+    city_row,
+    city_sign_words,
+    city_signs,
+    city_signs_height,
+    government_chips,
+    wonder_chips,
+)
 from render.civilization.inline_icons import seat_sign, yield_mark
 from render.civilization.palette import ROWS, fill_of
 from render.civilization.pyramid import PORCELAIN, rows_of
-from render.layout import CORNER, Mark, PictureWords, columns, run
+from render.layout import CORNER, Gap, Mark, PictureWords, columns, run
 from render.nameplate import GAP, INNER, Nameplate, has_turn, turn_state
 from render.panels import Panel
 from render.scene import Box, Label, Node, RoundedBox, Scene, Symbol
@@ -55,17 +63,20 @@ def mat(view: View[Game], seat: Seat, localizer: PictureWords) -> Scene:
 
 def _cities_and_levels(g: Game, player: Player, localizer: PictureWords) -> list[Panel]:
     """Return the cities with the technologies next to them, or below two columns of cities if that is lower."""
-    column, pair = _cities_height(g, player, 1), _cities_height(g, player, 2)
+    column = _cities_height(g, player, 1) + city_signs_height(g, player, CITIES - 2 * PAD, localizer)
+    pair = _cities_height(g, player, 2)
     beside = max(column, _levels_height(player, INNER - CITIES - GAP, localizer))
     below = _levels_height(player, INNER, localizer)
     if beside > pair + GAP + below:
         return [
             (pair, lambda box: _cities(g, box, player, 2)),
-            (below, lambda box: _levels(g, box, player, localizer)),
+            (below, lambda box: _levels_and_signs(g, box, player, localizer)),
         ]
 
     def draw(box: Box) -> Iterator[Node]:
-        yield from _cities(g, Box(box.x, box.y, CITIES, box.h), player, 1)
+        left = Box(box.x, box.y, CITIES, box.h)
+        yield from _cities(g, left, player, 1)
+        yield from city_signs(g, Box(left.x + PAD, left.y, left.w - 2 * PAD, left.h - 3), player, localizer)
         levels = Box(box.x + CITIES + GAP, box.y, box.w - CITIES - GAP, box.h)
         yield from _levels(g, levels, player, localizer)
 
@@ -95,6 +106,17 @@ def _plate(view: View[Game], player: Player, localizer: PictureWords) -> Namepla
 
 def _cities_height(g: Game, player: Player, across: int) -> float:
     return max(1, -(-len(cities_of(g, player.seat)) // across)) * CITY + 5
+
+
+def _levels_and_signs(g: Game, box: Box, player: Player, localizer: PictureWords) -> Iterator[Node]:
+    """Draw the technologies, and the meanings of the signs of cities to the right of what can be researched."""
+    yield from _levels(g, box, player, localizer)
+    parts = [part for chip in city_sign_words(g, player, localizer) for part in (Gap(0.5), *chip)]
+    yield from run(_last_line(box), parts, NAMES, INK_SOFT, "bold", "right", PAPER)
+
+
+def _last_line(box: Box) -> Box:
+    return Box(box.x + PAD, box.bottom - PAD / 2 - NAMES_LINE, box.w - 2 * PAD, NAMES_LINE)
 
 
 def _cities(g: Game, box: Box, player: Player, across: int) -> Iterator[Node]:
@@ -132,8 +154,7 @@ def _levels(g: Game, box: Box, player: Player, localizer: PictureWords) -> Itera
         inside = Box(head.right, y, box.w - 2 * PAD - BADGE, 0)
         yield from flow(inside, names, NAMES, NAMES_LINE, PAPER, weight="semibold")
         y += flow_height(names, inside.w, NAMES, NAMES_LINE, "semibold")
-    last = Box(box.x + PAD, box.bottom - PAD / 2 - NAMES_LINE, box.w - 2 * PAD, NAMES_LINE)
-    yield from run(last, _research(g, player, localizer), NAMES, INK_SOFT, "bold", on=PAPER)
+    yield from run(_last_line(box), _research(g, player, localizer), NAMES, INK_SOFT, "bold", on=PAPER)
 
 
 def _research(g: Game, player: Player, localizer: PictureWords) -> Chip:

@@ -9,7 +9,7 @@ from render.civilization.inline_icons import any_mark, resource_mark, yield_mark
 from render.civilization.palette import BUILDING_ICON, RANKS, ROWS, UNIT_ICON
 from render.civilization.pieces import target
 from render.layout import Glyph, Part, PictureWords, label, run, wrapped
-from render.panels import FRAME, panel
+from render.panels import FRAME, HEAD, HEADING, panel
 from render.scene import Box, Node, RoundedBox, SymbolRef
 from render.theme import ALERT, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
 from rules.civilization.board.control import wonder_works
@@ -92,9 +92,12 @@ def pyramid_panel(
 ) -> list[Node]:
     """Draw the levels, the highest on top. `highlight` names technologies to mark.
 
-    A golden level has a free place, and the player has the trade for it.
+    A golden level has a free place, and the player has the trade for it. A cross marks an ability that was used.
     """
     nodes, inside = panel(box, say("Technologies; one of a golden level can be researched now"), localizer)
+    if player.turn.used:
+        meaning: list[Part] = [Glyph("xmark", ALERT), localizer(say("used this turn"))]
+        nodes += run(Box(inside.x, box.y + 5, inside.w, HEAD - 4), meaning, HEADING, INK_SOFT, "bold", "right", PAPER)
     y = inside.y
     discount = wonder_works(g, player.seat, PORCELAIN)
     for level, lines in _levels_shown(player):

@@ -68,7 +68,7 @@ def _heights(g: Game, player: Player, localizer: PictureWords) -> list[float]:
     return [
         HEADER,
         2 * HEIGHT + BETWEEN,
-        cities_height(g, player),
+        cities_height(g, player, INNER, localizer),
         stock_height(g, player, INNER, localizer),
         pyramid_height(player, localizer),
     ]
@@ -94,7 +94,7 @@ def tableau_nodes(view: View[Game], seat: Seat, localizer: PictureWords, highlig
     ):
         nodes += captions(line, entries, localizer, shares)
     if heights[2]:
-        nodes += cities_panel(g, next(parts), player)
+        nodes += cities_panel(g, next(parts), player, localizer)
     nodes += stock_panel(g, next(parts), player, localizer)
     return nodes + pyramid_panel(g, next(parts), player, localizer, highlight)
 

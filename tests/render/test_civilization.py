@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
 
@@ -522,3 +523,14 @@ def test_a_tableau_without_anything_names_the_nation_that_was_chosen() -> None:
     )
     g.players[1].nation = ""
     assert str(ARTIST.alt(view_of(g), "tableau", seat=Seat(1))).endswith("has no nation yet.")
+
+
+@pytest.mark.parametrize("picture", ["tableau", "strip"])
+def test_a_mat_says_what_the_signs_on_it_mean(picture: str) -> None:
+    g = middle_of_a_game()
+    player = g.players[3]
+    player.wonders[0] = replace(player.wonders[0], obsolete=True)
+    shown = texts(scene_of(g, picture, 3))
+    assert {"capital", "city walls", "obsolete"} <= set(shown)
+    assert ("used this turn" in shown) is (picture == "tableau")
+    assert "has taken its action" not in shown
