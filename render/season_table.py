@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
-from render.art import are_installed
 from render.layout import GUTTER, PLAIN, even, label
-from render.painter import drawable, paint_jpeg, paint_png
+from render.painter import drawable
 from render.panels import FRAME, HEAD, panel
-from render.paper import ART, laid
+from render.paper_pictures import on_the_table
 from render.scene import Box, Icon, Label, Node, RoundedBox, Scene
 from render.theme import CANVAS, COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP
 from rules.engine.core.text import Text
@@ -90,13 +89,7 @@ def season_scene(sheet: SeasonSheet) -> Scene:
 
 def season_picture(sheet: SeasonSheet) -> bytes:
     """Return the picture, on the table if its images are installed. Pure computation, for a worker thread."""
-    scene = season_scene(sheet)
-    return paint_jpeg(laid(scene)) if are_installed(ART) else paint_png(scene)
-
-
-def suffix() -> str:
-    """Return the end of the file name of a picture."""
-    return ".jpg" if are_installed(ART) else ".png"
+    return on_the_table(season_scene(sheet))
 
 
 def _panels(groups: Sequence[SeasonGroup]) -> Iterator[SeasonGroup]:

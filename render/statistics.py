@@ -6,23 +6,30 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from render.graph import Series, graph, signed
-from render.layout import GUTTER, PictureWords, label
-from render.painter import drawable, paint_png
+from render.layout import GUTTER, PictureWords, even, label
+from render.painter import drawable
 from render.panels import FRAME, panel
+from render.paper_pictures import on_the_table
+from render.scaling import enlarged
 from render.scene import Box, Circle, Label, Node, RoundedBox, Scene, Symbol
 from render.theme import CANVAS, COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP
 from rules.engine.core.text import Text
 
-WIDTH = 500
-LINES = 180
+WIDTH = 800
+"""Width of the picture: two units are a pixel on a phone."""
+LINES = 220.0
 """Height of a graph."""
-ROW = 42
-NAME = 21
+LARGER = 1.45
+"""The enlargement of a graph, whose smallest letters then have 9 pixels on a phone."""
+ROW = 47
+NAME = 25
 """Height of a bar's name, which is above the bar."""
-BAR = 15
-REMARK = 250
+BAR = 17
+NAME_SIZE, LEAST = 21.0, 18.0
+"""The font size of names and values, and the smallest one of all texts."""
+REMARK = 380
 """Width of the remark next to a name."""
-VALUE = 60
+VALUE = 76
 """Room for the number at the end of a bar."""
 MOST_NUMBERS = 8
 """The most numbers of games below a graph."""
@@ -71,12 +78,12 @@ def statistics(sections: Sequence[Section], localizer: PictureWords) -> Scene:
         nodes += framed
         nodes += _bars(inside, section.bars) if isinstance(section, Bars) else _way(inside, section)
         y = box.bottom + GUTTER
-    return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=1.6)
+    return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=2)
 
 
-def statistics_png(sections: Sequence[Section], localizer: PictureWords) -> bytes:
-    """Return the picture as PNG. Pure computation, for a worker thread."""
-    return paint_png(statistics(sections, localizer))
+def statistics_picture(sections: Sequence[Section], localizer: PictureWords) -> bytes:
+    """Return the picture, on the table if its images are installed. Pure computation, for a worker thread."""
+    return on_the_table(statistics(sections, localizer))
 
 
 def _height(section: Section) -> float:
@@ -89,10 +96,9 @@ def _bars(box: Box, bars: Sequence[Bar]) -> list[Node]:
     for number, bar in enumerate(bars):
         y = box.y + number * ROW
         name = Box(box.x, y, box.w - REMARK - GUTTER, NAME)
-        nodes.append(label(name, drawable(bar.name) or "–", 17, INK, "bold", on=PAPER))
-        nodes.append(
-            label(Box(box.right - REMARK, y, REMARK, NAME), bar.remark, 14, INK_SOFT, "semibold", "right", PAPER)
-        )
+        nodes.append(label(name, drawable(bar.name) or "–", NAME_SIZE, INK, "bold", on=PAPER, least=LEAST))
+        remark = Box(box.right - REMARK, y, REMARK, NAME)
+        nodes.append(label(remark, bar.remark, LEAST, INK_SOFT, "semibold", "right", PAPER, LEAST))
         track = Box(box.x, y + NAME + 1, box.w - VALUE, BAR)
         share = max(0.0, bar.value) / longest if longest > 0 else 0.0
         best = bar.value == longest > 0
@@ -101,7 +107,7 @@ def _bars(box: Box, bars: Sequence[Bar]) -> list[Node]:
             filled = Box(track.x, track.y, max(10.0, track.w * share), track.h)
             nodes.append(RoundedBox(filled, GOLD if best else COIN, 5, COIN, 2))
         number_box = Box(track.right + 4, track.y - 3, VALUE - 4, BAR + 6)
-        nodes.append(label(number_box, bar.shown, 17, INK, "black" if best else "bold", "right", PAPER))
+        nodes.append(label(number_box, bar.shown, NAME_SIZE, INK, "black" if best else "bold", "right", PAPER))
     return nodes
 
 
@@ -110,7 +116,9 @@ def _way(box: Box, way: LineGraph) -> list[Node]:
     every = -(-len(way.values) // MOST_NUMBERS)
     # Counted from the end, so that the latest game has a number.
     columns = ["" if (way.last - game) % every else f"{game}" for game in range(first, way.last + 1)]
-    return graph(box, columns, [Series(way.values, LINE_COLOUR, lambda r: _sign(r, way))], way.base)
+    room = Box(0, 0, box.w / LARGER, box.h / LARGER)
+    line = Series(way.values, LINE_COLOUR, lambda r: _sign(r, way))
+    return [enlarged(graph(room, columns, [line], way.base), box.x, box.y, LARGER)]
 
 
 def _sign(radius: float, way: LineGraph) -> Symbol:

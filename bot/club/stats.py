@@ -29,7 +29,8 @@ from bot.store.tallies import Sums
 from bot.store.users import UserSettings
 from bot.wording.reliability import in_full, step
 from render.layout import PictureWords
-from render.statistics import Bar, Bars, LineGraph, Section, statistics_png
+from render.paper_pictures import suffix
+from render.statistics import Bar, Bars, LineGraph, Section, statistics_picture
 from rules.engine import Rules, Text, say, say_n
 
 MOST_PEOPLE = 10
@@ -228,8 +229,8 @@ class Stats:
         pictures = []
         if sections:
             drawn = PictureWords(translate=localizer.translate)
-            content = await self.services.drawing.draw(partial(statistics_png, sections, drawn))
-            pictures = [Picture("statistics.png", content, clipped(in_words(sections, localizer), ALT))]
+            content = await self.services.drawing.draw(partial(statistics_picture, sections, drawn))
+            pictures = [Picture(f"statistics{suffix()}", content, clipped(in_words(sections, localizer), ALT))]
         await show_panel(interaction, clipped(text, TEXT_LIMIT), pictures)
 
     async def _localizer(self, interaction: Interaction) -> Localizer:

@@ -14,7 +14,8 @@ from pydantic import BaseModel
 from bot.language.i18n import clipped, visible
 from bot.services import Services
 from bot.store import PictureRequest, seasons
-from render.season_table import SeasonGroup, SeasonLine, SeasonSheet, season_picture, season_sheets, suffix
+from render.paper_pictures import suffix
+from render.season_table import SeasonGroup, SeasonLine, SeasonSheet, season_picture, season_sheets
 
 ALT = 1024
 MOST_PICTURES = 4

@@ -133,7 +133,7 @@ class BotUnderTest:
 
     def __init__(self, folder: Path, monkeypatch: Any) -> None:
         monkeypatch.setattr("bot.pictures.illustrations._drawn", lambda *_: b"")
-        monkeypatch.setattr("bot.club.stats.statistics_png", lambda *_: b"")
+        monkeypatch.setattr("bot.club.stats.statistics_picture", lambda *_: b"")
         monkeypatch.setattr("discord.TextChannel.create_thread", self._thread)
         monkeypatch.setattr("discord.Client.fetch_channel", self._fetched)
         monkeypatch.setattr(Table, "legal_actions", _remembered(Table.legal_actions))

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from render.layout import PictureWords
 from render.painter import text_width
 from render.scene import Box, Label, RoundedBox, bounds, flatten, unfold
-from render.statistics import Bar, Bars, LineGraph, Section, statistics, statistics_png
+from render.statistics import Bar, Bars, LineGraph, Section, statistics, statistics_picture
 from render.theme import GOLD
 from rules.engine.core.text import Text
 
 PHONE = 400
-SMALLEST = 6.8
+SMALLEST = 9
 
 values = st.floats(-50, 500, allow_nan=False)
 bars = st.builds(
@@ -61,4 +61,18 @@ def test_the_latest_game_always_has_its_number(games: int) -> None:
 
 
 def test_statistics_are_drawn() -> None:
-    assert statistics_png([LineGraph(Text("Rating"), [100, 120, 110], 3, 100)], PictureWords()).startswith(b"\x89PNG")
+    assert statistics_picture([LineGraph(Text("Rating"), [100, 120, 110], 3, 100)], PictureWords()).startswith(
+        b"\xff\xd8"
+    )
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        [LineGraph(Text("Rating"), [100, 120, 110], 3, 100), Bars(Text("Points"), [Bar("A", 3, "3.0", "1 game")] * 5)],
+        [Bars(Text("Ratings"), [Bar("A", 100, "100", "1 game")] * 8)],
+    ],
+)
+def test_the_pictures_of_stats_are_landscape(shown: list[Section]) -> None:
+    scene = statistics(shown, PictureWords())
+    assert scene.width > scene.height

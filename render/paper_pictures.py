@@ -1,0 +1,18 @@
+"""Pictures that belong to no title: sheets on the painted table, or flat ones where its images are missing."""
+
+from __future__ import annotations
+
+from render.art import are_installed
+from render.painter import paint_jpeg, paint_png
+from render.paper import ART, laid
+from render.scene import Scene
+
+
+def on_the_table(scene: Scene) -> bytes:
+    """Return a picture of sheets, which lie on the table if its images are installed."""
+    return paint_jpeg(laid(scene)) if are_installed(ART) else paint_png(scene)
+
+
+def suffix() -> str:
+    """Return the end of the file name of such a picture."""
+    return ".jpg" if are_installed(ART) else ".png"
