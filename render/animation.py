@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from render import GamePictures
+from render import Colours, GamePictures
 from render.layout import PictureWords
 from render.painter import Film, Image, paint
 from rules.engine.rules import Table
 
 SCALE = 0.5
-"""The scale of the picture of everything: 800 points wide, twice the width of a phone."""
+"""The scale of the images: they are 800 pixels wide, twice the width of a phone."""
 TURN_MS = 500
 ROUND_MS = 1300
 LAST_MS = 6000
@@ -25,7 +25,7 @@ class Reel:
 
     * `positions`: increasing numbers of decisions; those in `rounds` are shown longer
     * `last`: a picture of the end, if there is one
-    * `strong`: use strong colours, a setting of the reader
+    * `colours`: a setting of the reader
     """
 
     def __init__(
@@ -37,13 +37,16 @@ class Reel:
         localizer: PictureWords,
         most: int,
         last: str = "",
-        strong: bool = False,
+        colours: Colours = "normal",
     ) -> None:
         self._pictures = pictures
-        self._strong = strong
-        first = next(iter(pictures.names))
-        # Screens are wider than high, and most of a tall picture does not change.
-        self._picture = pictures.artist.wide_forms.get(first, first)
+        self._strong = colours == "strong"
+        self._picture = pictures.artist.summary
+        self._painted = pictures.is_painted(self._picture, colours)
+        if not self._painted:
+            # Screens are wider than high, and most of a tall picture does not change.
+            first = next(iter(pictures.names))
+            self._picture = pictures.artist.wide_forms.get(first, first)
         self._localizer = localizer
         self._rounds = rounds
         self._left = list(positions)
@@ -60,6 +63,11 @@ class Reel:
     def left(self) -> int:
         """The number of images still to be drawn."""
         return len(self._left) + bool(self._last)
+
+    @property
+    def left_out(self) -> int:
+        """The number of images for which there was no room."""
+        return self._film.left_out
 
     def draw(self) -> None:
         """Draw the next image."""
@@ -79,5 +87,7 @@ class Reel:
         return self._film.finished()
 
     def _image(self, table: Table[Any], picture: str, changed: Collection[str] = ()) -> Image:
-        scene = self._pictures.artist.scene(table.view(None), picture, self._localizer, highlight=changed)
+        scene = self._pictures.artist.scene(
+            table.view(None), picture, self._localizer, highlight=changed, painted=self._painted
+        )
         return paint(self._pictures.coloured(scene, strong=self._strong), scale=SCALE)

@@ -16,7 +16,7 @@ from bot.services import Services
 from bot.sessions.timeline import Timeline, read_timeline
 from bot.views.reader_view import ReaderView, heading
 from bot.views.reader_views import ReaderViews
-from render import FINAL, PICTURES
+from render import FINAL, PICTURES, Colours
 from render.animation import Reel
 from render.layout import PictureWords
 from rules.engine import RecordError, Seat, say, say_n
@@ -32,8 +32,8 @@ NEWS_S = 2.0
 
 Said = Mapping[tuple[str, str | None, int | None], str]
 """Templates, as arguments of a translation, with their results."""
-Key = tuple[int, int, tuple[str, ...], bool]
-"""A game, its revision, the names of the players, and whether the colours are strong."""
+Key = tuple[int, int, tuple[str, ...], Colours]
+"""A game, its revision, the names of the players, and the colours of the reader."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +114,9 @@ class FilmExport:
         last = FINAL if table.finished and FINAL in illustrations.kinds(title) else ""
         rounds = {each.at for each in course.rounds}
         most = min(LARGEST, interaction.filesize_limit)
-        strong = seen.localizer.colours == "strong"
+        colours = seen.localizer.colours
         reel = await self.services.drawing.draw(
-            partial(Reel, PICTURES[title], table, positions, rounds, words, most, last, strong)
+            partial(Reel, PICTURES[title], table, positions, rounds, words, most, last, colours)
         )
         of, clock = reel.left, asyncio.get_running_loop().time
         told = clock()
@@ -130,7 +130,7 @@ class FilmExport:
 
 
 def _key(seen: ReaderView) -> Key:
-    return seen.game.id, seen.game.revision, seen.localizer.names, seen.localizer.colours == "strong"
+    return seen.game.id, seen.game.revision, seen.localizer.names, seen.localizer.colours
 
 
 def _picture(seen: ReaderView, film: Film) -> Picture:

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from bot.sessions.timeline import read_timeline
-from render import PICTURES, STRONG_COLOURS
+from render import PICTURES, STRONG_COLOURS, Colours
 from render.animation import Reel
 from render.layout import PictureWords
 from render.painter import Film
@@ -100,8 +100,9 @@ def test_a_film_has_the_colours_chosen_by_its_reader() -> None:
     record = read_record((LOGS / "tm-2-players.log").read_text(encoding="utf-8"))
     table = Table.load(GAMES[record.game], record)
     seen = []
-    for strong in (False, True):
-        reel = Reel(PICTURES["tm"], table, [table.decision_count], (), NAMES, ENOUGH, strong=strong)
+    choices: tuple[Colours, ...] = ("plain", "strong")
+    for colours in choices:
+        reel = Reel(PICTURES["tm"], table, [table.decision_count], (), NAMES, ENOUGH, colours=colours)
         reel.draw()
         shown = frames(reel)[0][0].tobytes()
         seen.append({f"#{shown[at : at + 3].hex()}" for at in range(0, len(shown), 3)})
