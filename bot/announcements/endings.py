@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 from bot.language.i18n import Localizer, words
@@ -17,7 +18,7 @@ from bot.wording.victories import victory
 from render import FINAL
 from rules.engine import Table, Text, Who, say
 from rules.engine.core.rules import Standing
-from rules.engine.core.text import listing
+from rules.engine.core.text import entries, listing
 
 KEEPING: tuple[tuple[str, Text], ...] = (
     ("export", say("Log as a file")),
@@ -43,10 +44,13 @@ def standing_lines(table: Table[Any], localizer: Localizer, *, explained: bool =
 
 def place_line(table: Table[Any], place: Standing) -> Text:
     """Return a place with what its player has reached, in the terms of the title."""
+    return say("{place}. {reached}", place=place.rank, reached=_reached(table, place))
+
+
+def _reached(table: Table[Any], place: Standing) -> Text:
     result = table.rules.words.result
     return say(
-        "{place}. {who} ({label}): {points}",
-        place=place.rank,
+        "{who} ({label}): {points}",
         who=Who(place.seat),
         label=table.rules.words.label(table.state, place.seat),
         points=place.points if result is None else result(table.state, place),
@@ -54,16 +58,18 @@ def place_line(table: Table[Any], place: Standing) -> Text:
 
 
 def ending_lines(table: Table[Any], remembered: Sequence[Text], localizer: Localizer) -> list[str]:
-    """Return who has won and how, the other places, and the awards unless the picture of the result shows them."""
+    """Return who has won and how, the other places once each, and the awards unless a picture shows them."""
     pictured = FINAL in kinds(table.rules.key)
     first, *_ = standing = table.rules.standing(table.state)
-    others = [place for place in standing if place.rank > 1]
+    others = groupby((place for place in standing if place.rank > 1), key=lambda place: place.rank)
+    below = [say("{place}. {reached}", place=rank, reached=entries([_reached(table, each) for each in sharing]))
+             for rank, sharing in others]  # fmt: skip
     tell = table.rules.words.sources
     sources = None if tell is None else tell(table.state, first)
     return [
         f"# 🏁 {localizer(victory(table))}",
         *([] if sources is None else [localizer(sources)]),
-        *(localizer(place_line(table, place)) for place in others),
+        *map(localizer, below),
         *([] if pictured else map(localizer, remembered)),
     ]
 

@@ -136,8 +136,10 @@ def notice_post(
 
 
 def about_game(game: Game, table: Table[Any], localizer: Localizer) -> str:
-    """Return which game it is, and where it stands."""
+    """Return which game it is, and where it stands while it is going on."""
     title = localizer(called(game, table.rules.title))
+    if table.finished:
+        return strip_emoji(f"{title} #{game.id}")
     return strip_emoji(f"{title} #{game.id} · {localizer(table.rules.words.headline(table.view(None).state))}")
 
 

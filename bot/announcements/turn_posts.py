@@ -31,6 +31,8 @@ LONGEST_NOTICE = 200
 """The most characters of what has happened in a notice."""
 MOST_ANSWERS = 20
 """The most decisions to look back for the last one that answered no side question."""
+PROMISED = 12
+"""The characters of the hash of the seed in the first post; 2^48 seeds would have to be tried to find another."""
 HEADROOM = 300
 """Characters reserved for the headline of a post and its pings."""
 
@@ -69,6 +71,7 @@ def turn_post(
         *result,
         story(told, localizer, longest=min(LONGEST, room), to_the_end=table.finished),
         *(f"-# {line}" for line in (_fairness(session, change, localizer) if annotated else ())),
+        *([f"-# {localizer(_promise(table))}"] if annotated and change.kind == "start" else []),
     ]
     happened = limit_emoji("\n".join(part for part in parts if part))
     if table.finished:
@@ -260,6 +263,15 @@ def _fairness(session: SeatedGame, change: Change, localizer: Localizer) -> list
     elif _gives_up(session, change):
         lines.append(GIVEN_UP)
     return [localizer(line) for line in lines]
+
+
+def _promise(table: Table[Any]) -> Text:
+    """Return the line with which everybody can check later that the seed has not changed."""
+    return say(
+        "All chance comes from a fixed seed, whose SHA-256 begins with {hash} ({command}).",
+        hash=f"`{table.seed_commitment[:PROMISED]}`",
+        command="`/game status`",
+    )
 
 
 def _reopened(session: SeatedGame) -> list[Text]:

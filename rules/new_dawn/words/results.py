@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from rules.engine.core.rules import Standing
-from rules.engine.core.text import Text, say
+from rules.engine.core.text import Text, listing, say, say_n
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.victory.standing import standing
 
 
 def result(g: Game, place: Standing) -> Text:
-    """Return what a player has reached."""
-    return say("{n} of {all} victory cards", n=place.points, all=len(g.victory_cards))
+    """Return what a player has reached: victory cards, and what breaks a tie with others (ND-15.5)."""
+    cards = say("{n} of {all} victory cards", n=place.points, all=len(g.victory_cards))
+    tied = [other.breakdown for other in standing(g) if other.points == place.points and other.seat != place.seat]
+    if not tied:
+        return cards
+    n = place.breakdown["wonders"]
+    parts = [cards, say_n("{n} world wonder", "{n} world wonders", n)]
+    if any(each["wonders"] == n for each in tied):
+        parts.append(say_n("{n} space", "{n} spaces", place.breakdown["spaces"]))
+    return listing(parts)
 
 
 def victory(g: Game, winners: Text, first: Standing, *, shared: bool) -> Text:

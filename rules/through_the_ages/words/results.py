@@ -9,6 +9,8 @@ from rules.through_the_ages.core.state import Game
 
 def result(g: Game, place: Standing) -> Text:
     """Return what a player has reached."""
+    if g.players[place.seat].resigned:
+        return say("{n} culture, resigned", n=place.points)
     return say("{n} culture", n=place.points)
 
 

@@ -11,6 +11,8 @@ from bot.announcements.endings import ending_buttons, ending_lines
 from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.layouts import control_ids
+from render import PICTURES
+from render.layout import PictureWords
 from rules import GAMES
 from rules.civilization.core.state import Victory, VictoryKind
 from rules.engine import Seat, Table
@@ -20,6 +22,7 @@ from tests.contract.walk import random_game
 from tests.new_dawn.tables import position as new_dawn
 
 NAMES = ("Anna", "Boris", "Clara", "Dana")
+NAMES5 = (*NAMES, "Emil")
 
 
 def finished(key: str, seats: int) -> Table[Any]:
@@ -39,8 +42,40 @@ def test_each_place_stands_once(key: str, language: str) -> None:
     assert title.startswith("# 🏁 ")
     for name in NAMES[:3]:
         assert sum(name in line for line in lines) == 1, lines
-    ranks = [place.rank for place in table.rules.standing(table.state)]
+    ranks = dict.fromkeys(place.rank for place in table.rules.standing(table.state))
     assert [int(line.split(".")[0]) for line in places] == [rank for rank in ranks if rank > 1]
+
+
+@pytest.mark.parametrize(("key", "seats"), [(key, seats) for key in GAMES for seats in GAMES[key].seats])
+def test_the_places_agree_with_the_final_picture(key: str, seats: int) -> None:
+    table, localizer = finished(key, seats), Localizer("en", NAMES5)
+    if (draw := PICTURES[key].artist.outcome) is None:
+        return
+    names = {seat: NAMES5[seat] for seat in table.seats}
+    entrants = draw(table.view(None), PictureWords(names)).entrants
+    told = " ".join(ending_lines(table, [], localizer))
+    assert [each.name for each in entrants] == sorted(names.values(), key=told.index)
+    for entrant in entrants:
+        assert entrant.label in told
+        if entrant.place.rank > 1:
+            (line,) = [line for line in told.split(" ") if line == f"{entrant.place.rank}."]
+            assert told.index(f" {line} ") < told.index(entrant.name)
+
+
+def test_a_shared_place_stands_once() -> None:
+    """CIV-20.1: once somebody has won, all others are equal."""
+    made = civilization(pieces="B7 cap1; G7 cap2; B12 cap3", seats=3)
+    made.g.phase, made.g.victory = "finished", Victory("economic", Seat(0))
+    *_, line = ending_lines(made.table(), [], Localizer("en", NAMES))
+    assert re.fullmatch(r"2\. Boris \(\w+\): \d+ % .*; Clara \(\w+\): \d+ % .*", line), line
+
+
+def test_equal_victory_cards_are_told_with_what_breaks_the_tie() -> None:
+    """ND-15.5."""
+    made = new_dawn("0,0 G cap1; 1,0 G city1; 5,5 G cap2; 9,9 G cap3", 3)
+    made.g.phase = "finished"
+    *_, line = ending_lines(made.table(), [], Localizer("en", NAMES))
+    assert "0 world wonders, 1 space" in line, line
 
 
 def test_a_game_without_points_shows_none() -> None:

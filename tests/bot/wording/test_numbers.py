@@ -8,8 +8,9 @@ import pytest
 
 from bot.language.i18n import Localizer, languages
 from bot.wording.numbers import number_lines
-from render import SYMBOLS
+from render import PICTURES, SYMBOLS
 from rules import GAMES
+from rules.engine import Seat
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 
@@ -40,6 +41,17 @@ def test_each_player_has_one_line(key: str, language: str) -> None:
         if step.number > 500:
             break
     assert seen
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_line_shows_the_letter_that_boards_have(key: str) -> None:
+    case = CASES[key]
+    steps = random_game(case.rules, next(iter(case.options.values())), 3, "numbers", weights=case.weights)
+    table = next(step.table for step in steps if len(number_lines(step.table, Localizer("en", NAMES))) == 3)
+    marks = PICTURES[key].artist.seat_marks(table.view(None).state)
+    lines = number_lines(table, Localizer("en", NAMES))
+    for seat, name in enumerate(NAMES):
+        assert any(re.match(rf"[^\w`]+`{marks[Seat(seat)].letter}` {name} ", line) for line in lines), lines
 
 
 def test_amounts_are_numbers_with_emoji_where_discord_has_them() -> None:
