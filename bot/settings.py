@@ -119,6 +119,8 @@ class Settings(BaseSettings):
 
     operator_channel: int | None = None
     """The channel in which the bot tells its operator of errors, servers, late posts; None for none."""
+    support_address: str = ""
+    """The address that `/feedback` names where there is no such channel: a link or an e-mail address."""
     operator_every_s: float = Field(60.0, gt=0)
     """The shortest time between two messages there, edits included."""
 

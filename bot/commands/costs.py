@@ -14,7 +14,7 @@ COSTLY = frozenset(
         *("game record history", "game record export", "game record verify", "game record import"),
         *("game advice hint", "game advice why"),
         *("stats player", "stats server", "stats title", "club season show", "my data", "rules", "tutorial"),
-        *("Statistics", "Tableau", "This position"),
+        *("Statistics", "Tableau", "This position", "feedback"),
     }
 )
 """Commands that draw pictures, replay a game, let a computer player think, read much, or open a place."""

@@ -1,7 +1,7 @@
 """The texts of notices for the operator, from their stored details.
 
-None of them has a card, a hand, a seed, the token or the name of a user. A server is named by its number: its own name
-often contains the name of its owner.
+None of them has a card, a hand, a seed, the token or the name of a user; a report has only the words of its author. A
+server has its number: its name often contains the name of its owner.
 """
 
 from __future__ import annotations
@@ -11,10 +11,17 @@ from datetime import datetime
 
 from pydantic import BaseModel
 
-from bot.language.i18n import Localizer
+from bot.language.i18n import Localizer, escape_markdown
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, button, rows
+from bot.pictures.illustrations import LOG
+from bot.store import Message, PictureRequest
 from bot.store.operator_notices import Notice
 from bot.wording.clocks import until
 from rules.engine import Text, say
+
+ANSWER = "answer_report"
+"""The route of the button that answers a report."""
 
 
 class Details(BaseModel, frozen=True):
@@ -23,6 +30,14 @@ class Details(BaseModel, frozen=True):
     def lines(self, notice: Notice) -> list[Text]:
         """Return the lines of its message."""
         raise NotImplementedError
+
+    def buttons(self, notice: Notice, localizer: Localizer) -> list[Component]:
+        """Return the buttons of its message."""
+        return []
+
+    def files(self) -> tuple[PictureRequest, ...]:
+        """Return the files to attach."""
+        return ()
 
 
 class ErrorDetails(Details, frozen=True):
@@ -115,16 +130,63 @@ class WeekDetails(Details, frozen=True):
         ]
 
 
+class ReportDetails(Details, frozen=True):
+    """A report of a user. The author is stored with the notice, and not shown."""
+
+    text: str
+    language: str
+    release: str
+    game: int | None = None
+    title: str = ""
+    decision: int | None = None
+    digest: str = ""
+    """A hash of the position, keyed with the seed of the game: whoever has the database can compare it."""
+    answers: int = 0
+    answer_post: int | None = None
+    """The post with the last answer."""
+    undelivered: bool = False
+    """True if the last answer could not be delivered; not stored."""
+
+    def lines(self, notice: Notice) -> list[Text]:
+        found = [say("**Report {number}**", number=notice.id)]
+        found.append(Text("> {text}", (("text", escape_markdown(self.text)),)))
+        if self.game is not None and self.decision is None:
+            found.append(say("Game {number} ({title})", number=self.game, title=self.title))
+        elif self.game is not None:
+            known = {"number": str(self.game), "title": self.title, "n": str(self.decision)}
+            found.append(say("Game {number} ({title}), decision {n}, position {digest}", **known, digest=self.digest))
+        if self.answers:
+            found.append(say("✅ Answers: {n}", n=self.answers))
+        if self.undelivered:
+            found.append(say("⚠️ The last answer could not be delivered: direct messages are closed."))
+        return [*found, say("-# Polis {version}", version=self.release)]
+
+    def buttons(self, notice: Notice, localizer: Localizer) -> list[Component]:
+        return [button(ControlId(0, 0, ANSWER, str(notice.id)), localizer(say("Answer")))]
+
+    def files(self) -> tuple[PictureRequest, ...]:
+        if self.game is None or self.decision is None:
+            return ()
+        name = f"{self.title}-{self.game}.log"
+        return (PictureRequest(self.game, LOG, at=self.decision, file_name=name),)
+
+
 DETAILS: Mapping[str, type[Details]] = {
     "error": ErrorDetails,
     "server": ServerDetails,
     "disk": DiskDetails,
     "late": LateDetails,
     "week": WeekDetails,
+    "report": ReportDetails,
 }
 
 
-def notice_text(notice: Notice, localizer: Localizer) -> str:
-    """Return the text of the message of a notice."""
-    details = DETAILS[notice.kind].model_validate_json(notice.details)
-    return "\n".join(localizer(line) for line in details.lines(notice))
+def details_of(notice: Notice) -> Details:
+    """Return the details of a notice."""
+    return DETAILS[notice.kind].model_validate_json(notice.details)
+
+
+def notice_message(notice: Notice, details: Details, localizer: Localizer) -> Message:
+    """Return the message of a notice."""
+    text = "\n".join(localizer(line) for line in details.lines(notice))
+    return Message(text, tuple(rows(details.buttons(notice, localizer))), details.files())

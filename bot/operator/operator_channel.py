@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.features import stop
 from bot.metrics.error_log import UNCOUNTED, ErrorLog
 from bot.operator import observations
-from bot.operator.notice_texts import notice_text
+from bot.operator.notice_texts import ReportDetails, details_of, notice_message
 from bot.services import Services
 from bot.store import Message, NewPost, StoreError, operator_notices, outbox
 from bot.store.heartbeats import EVERYTHING, Shard
@@ -142,7 +142,12 @@ class OperatorChannel:
             # A clock that was set back does not stop it for long.
             if notice is None or (last is not None and abs(now - last) < pause):
                 return
-            post_id = await self._queue(db, notice, Message(notice_text(notice, localizer)))
+            details = details_of(notice)
+            if isinstance(details, ReportDetails) and details.answer_post is not None:
+                answer = await outbox.find(db, details.answer_post)
+                failed = answer is not None and answer.problem is not None
+                details = details.model_copy(update={"undelivered": failed})
+            post_id = await self._queue(db, notice, notice_message(notice, details, localizer))
             await operator_notices.mark_told(db, notice, post_id, now)
 
     async def _queue(self, db: AsyncConnection, notice: Notice, message: Message) -> int:

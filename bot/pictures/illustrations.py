@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -18,11 +19,13 @@ from bot.wording.victories import victory
 from render import FINAL, PARTS, PICTURES, Colours, Page
 from render.chances import COLOURS
 from render.picture_table import SeatMark
-from rules.engine import Event, Seat, Table, Text, View, say
+from rules.engine import Event, Seat, Table, Text, View, public_record, say
 
 ALT = 1024
 FINISH = "finish"
 """The picture of the last post: the winner, the last board, the result, and the awards."""
+LOG = "log"
+"""No picture, but the log up to a decision as a file, without names and hidden information."""
 HAND, TABLEAU, STRIP = "hand", "tableau", "strip"
 """The pictures of a seat, for titles that have them: its hand, its own board, and that in a landscape shape."""
 
@@ -56,6 +59,9 @@ class PictureMaker:
             # Decisions taken back in the meantime cannot be drawn; the present position can.
             at = session.table.decision_count if request.at is None else min(request.at, session.table.decision_count)
             table = session.table if at == session.table.decision_count else await session.position(at)
+            if request.kind == LOG:
+                log = await asyncio.to_thread(public_record, table)
+                return lambda: log.to_text().encode()
             view = table.view(None if request.viewer is None else Seat(request.viewer))
             game, localizer = session.game, await self.services.public_localizer_at(session)
         if request.language:

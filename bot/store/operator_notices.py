@@ -119,6 +119,12 @@ async def number_since(db: AsyncConnection, kind: NoticeKind, moment: datetime) 
     return await db.scalar(select(func.count()).select_from(schema.operator_notices).where(*since)) or 0
 
 
+async def number_by(db: AsyncConnection, user_id: int, moment: datetime) -> int:
+    """Return the number of reports that a user has written since then."""
+    theirs = (_NOTICES.user_id == user_id, _NOTICES.first_at > moment)
+    return await db.scalar(select(func.count()).select_from(schema.operator_notices).where(*theirs)) or 0
+
+
 async def latest_numbers(db: AsyncConnection) -> tuple[int, int]:
     """Return the numbers of the latest game and the latest post; the difference of two calls counts the new ones."""
     return await db.scalar(_LATEST_GAME) or 0, await db.scalar(_LATEST_POST) or 0

@@ -66,7 +66,7 @@ class HelpCommand:
             return
         else:
             texts = self._over(game)
-        more = self._more(None if game is None else game.title_key, localizer)
+        more = self._more(game, localizer)
         await show_panel(interaction, MessageContent("\n".join(map(localizer, texts)), tuple(rows(more))))
 
     async def buttons(self, interaction: Interaction) -> None:
@@ -163,8 +163,9 @@ class HelpCommand:
             if len(key) <= 100
         ]
 
-    def _more(self, key: str | None, localizer: Localizer) -> list[Component]:
-        """Return the buttons below the help: what the buttons do, and the tutorial of the title played here."""
+    def _more(self, game: Game | None, localizer: Localizer) -> list[Component]:
+        """Return the buttons below the help: all buttons, signs, the tutorial of the title here, and reports."""
+        key = None if game is None else game.title_key
         taught = [title for title, rules in self.services.rules.items() if rules.tutorials and key in (None, title)]
         found = [button(ControlId(0, 0, "buttons"), localizer(say("All buttons")))]
         if key is not None and key in SYMBOLS:
@@ -180,6 +181,8 @@ class HelpCommand:
             )
         elif taught:
             found.append(button(ControlId(0, 0, f"{LESSON}all"), localizer(say("Learn a game")), Style.MAIN))
+        here = ControlId(0, 0, "report") if game is None else ControlId(game.id, game.revision, "report")
+        found.append(button(here, localizer(say("Report a problem"))))
         return found
 
     async def _here(self, interaction: Interaction) -> Played:
@@ -263,9 +266,7 @@ class HelpCommand:
         more = [
             button(ControlId(game.id, game.revision, "help", f"{page}"), localizer(label)) for page, label in turning
         ]
-        await show_panel(
-            interaction, MessageContent(pages[number], tuple(rows([*more, *self._more(game.title_key, localizer)])))
-        )
+        await show_panel(interaction, MessageContent(pages[number], tuple(rows([*more, *self._more(game, localizer)]))))
 
     async def _at_table(self, interaction: Interaction, game: Game) -> list[str]:
         """Return the pages of what a user can do in a game."""
