@@ -152,7 +152,7 @@ def test_texts_of_options_belong_to_existing_options() -> None:
 
 def test_every_command_says_where_it_is_offered() -> None:
     """Those about a game belong to servers; those about a person work in direct messages too."""
-    everywhere = {"my", "stats", "help", "tutorial", "rules"}
+    everywhere = {"my", "stats", "help", "tutorial", "rules", "feedback"}
     assert {name: (command["contexts"], command["integration_types"]) for name, command in commands().items()} == {
         name: ([0, 1] if name in everywhere else [0], [0]) for name in commands()
     }
