@@ -85,6 +85,21 @@ def names_kind(preview: DraftPreview, level: ChoiceNode, entry: Entry) -> bool:
     return not is_about_one_kind(preview) or entry in level.secondary
 
 
+def what_is_chosen(preview: DraftPreview, level: ChoiceNode) -> Text:
+    """Return the prompt of a level: that of its heading, else of its one kind of action, else the question."""
+    if level.prompt is not None:
+        return level.prompt
+    kinds = kinds_of(level)
+    if len(kinds) == 1 and not (not level.path and is_about_one_kind(preview)):
+        return kind_prompt(preview, kinds.pop())
+    return preview.table.questions[preview.seat].title
+
+
+def kind_prompt(preview: DraftPreview, kind: type[AnyAction]) -> Text:
+    """Return the prompt for a kind of action, or else its name."""
+    return preview.table.rules.menus.prompt(kind) or say("{kind}…", kind=kind.kind_name())
+
+
 def with_kind(kind: str, described: str) -> str:
     """Return a choice in words, beginning with as much of its kind as the words do not say already."""
     bare, words_said = strip_emoji(kind), strip_emoji(described)
@@ -118,10 +133,10 @@ def _unsaid(kind: str, described: str) -> str:
 def _is_said(word: str, said: Sequence[str]) -> bool:
     """Return whether a word that counts, or a part of it, is among the words that are said, or is the first of them."""
     parts = [part for part in _WORD.findall(word) if len(part) >= SHORTEST]
-    return word == said[0] or any(_is_same(part, other) for part in parts for other in said)
+    return word == said[0] or any(is_same_word(part, other) for part in parts for other in said)
 
 
-def _is_same(word: str, other: str) -> bool:
+def is_same_word(word: str, other: str) -> bool:
     """Return whether two words are the same except for their endings."""
     alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, other, strict=False)))
     return word == other or (alike >= STEM and alike >= min(len(word), len(other)) - 2)

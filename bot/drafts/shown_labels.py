@@ -16,11 +16,11 @@ from bot.drafts.choice_tree import (
     MultiPick,
     Overflow,
     Path,
-    SeveralMenu,
     follow,
     menu_entries,
 )
-from bot.drafts.entry_labels import entry_label, names_kind, with_kind
+from bot.drafts.entry_labels import with_kind
+from bot.drafts.list_labels import level_labels, menu_labels
 from bot.drafts.preview import DraftPreview
 from bot.drafts.shared_prices import shared_prices
 from bot.language.emoji_tags import strip_emoji
@@ -157,8 +157,7 @@ def labelled_entries(preview: DraftPreview, localizer: Localizer, path: Path = (
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     prices = shared_prices(preview, level)
 
-    def labelled(entry: Entry, at: Path, *, first: bool) -> Iterator[LabelledEntry]:
-        label = entry_label(preview, entry, localizer, prices, first=first)
+    def labelled(entry: Entry, at: Path, label: str) -> Iterator[LabelledEntry]:
         if isinstance(entry, Leaf):
             yield LabelledEntry(label, at, (entry.choice,))
             return
@@ -170,10 +169,12 @@ def labelled_entries(preview: DraftPreview, localizer: Localizer, path: Path = (
         if leads_on and choices and not isinstance(entry, MultiPick):
             yield from labelled_entries(preview, localizer, at)
 
-    for index, entry in enumerate(level.all):
+    for index, (entry, label) in enumerate(
+        zip(level.all, level_labels(preview, level, localizer, prices), strict=True)
+    ):
         if isinstance(entry, Menu):
-            first = isinstance(entry, SeveralMenu) and entry.says_kinds
-            for place, each in enumerate(menu_entries(entry)):
-                yield from labelled(each, (*path, index, place), first=first)
+            inside = zip(menu_entries(entry), menu_labels(preview, entry, localizer, prices), strict=True)
+            for place, (each, its_label) in enumerate(inside):
+                yield from labelled(each, (*path, index, place), its_label)
         else:
-            yield from labelled(entry, (*path, index), first=names_kind(preview, level, entry))
+            yield from labelled(entry, (*path, index), label)

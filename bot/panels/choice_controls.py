@@ -24,9 +24,9 @@ from bot.drafts.choice_tree import (
     UnderHeading,
     Value,
     menu_entries,
-    menu_prompt,
 )
-from bot.drafts.entry_labels import entry_label, is_about_one_kind, kinds_of, names_kind, value_in_words
+from bot.drafts.entry_labels import kind_prompt, value_in_words, what_is_chosen
+from bot.drafts.list_labels import level_labels, menu_labels, menu_title, repeats
 from bot.drafts.menu_limits import LIMITS
 from bot.drafts.preview import DraftPreview, go_together, is_side_answer, leaves_something
 from bot.drafts.shared_prices import SharedPrices, shared_prices
@@ -40,6 +40,8 @@ from rules.engine.menus import Allowance
 
 ROWS = 3
 """The rows for choices; those above and below are for the draft and for navigation."""
+CHOOSE = say("Choose…")
+"""The prompt of a menu below a text that says already what is chosen."""
 IMPOSSIBLE = "🚫"
 """The sign of a main action that is not possible now; a disabled button could not say why."""
 
@@ -63,7 +65,7 @@ def choice_controls(
     items = [each for each in _items(preview, level, last, localizer, prices) if not _is_end(each[0], preview, level)]
     main = [item for entry, item in items if entry in level.entries and not isinstance(entry, Menu)]
     menus = [
-        _listed(game, state, where, entry, index, preview, localizer, prices)
+        _listed(game, state, where, entry, index, preview, level, localizer, prices)
         for index, entry in enumerate(level.all)
         if isinstance(entry, Menu)
     ]
@@ -113,31 +115,14 @@ def end_buttons(
     return found
 
 
-def what_is_chosen(preview: DraftPreview, level: ChoiceNode) -> Text:
-    """Return the prompt of a level: that of its heading, else of its one kind of action, else the question."""
-    if level.prompt is not None:
-        return level.prompt
-    kinds = kinds_of(level)
-    if len(kinds) == 1 and not (not level.path and is_about_one_kind(preview)):
-        return _prompt(preview, kinds.pop())
-    return preview.table.questions[preview.seat].title
-
-
-def _prompt(preview: DraftPreview, kind: type[AnyAction]) -> Text:
-    """Return the prompt for a kind of action, or else its name."""
-    return preview.table.rules.menus.prompt(kind) or say("{kind}…", kind=kind.kind_name())
-
-
 def _items(
     preview: DraftPreview, level: ChoiceNode, last: AnyAction | None, localizer: Localizer, prices: SharedPrices
 ) -> list[tuple[Entry, Item]]:
     """Return the entries of a level in words, without those that confirming does."""
+    labels = level_labels(preview, level, localizer, prices)
     return [
-        (
-            entry,
-            _item(preview, index, entry, localizer, prices, first=names_kind(preview, level, entry)),
-        )
-        for index, entry in enumerate(level.all)
+        (entry, _item(preview, index, entry, label, localizer))
+        for index, (entry, label) in enumerate(zip(level.all, labels, strict=True))
         if [choice.actions for choice in entry.choices] != [(last,)]
     ]
 
@@ -173,25 +158,39 @@ def _listed(
     entry: Menu,
     index: int,
     preview: DraftPreview,
+    level: ChoiceNode,
     localizer: Localizer,
     prices: SharedPrices,
 ) -> Component:
     """Return an open menu; its entries continue the path of the menu."""
     inside = PanelLocation(where.draft, (*where.path, index))
-    control, inside_it = ControlId(game, state, "pick", str(inside)), enumerate(menu_entries(entry))
+    control, labels = ControlId(game, state, "pick", str(inside)), menu_labels(preview, entry, localizer, prices)
+    items = [
+        _item(preview, place, each, label, localizer)
+        for place, (each, label) in enumerate(zip(menu_entries(entry), labels, strict=True))
+    ]
+    title = menu_title(preview, entry)
+    said = _is_said_above(preview, level, localizer(title), localizer)
+    most = 1
     if isinstance(entry, SeveralMenu):
-        items = [_item(preview, place, each, localizer, prices, first=entry.says_kinds) for place, each in inside_it]
         allowed = _allowance(preview, entry)
-        if allowed is not None:
-            what = say("{what}: {how_many}", what=entry.title, how_many=allowed.text)
-            return menu(control, localizer(what), items, most=min(allowed.most, len(items)))
-        if go_together(preview, entry.choices):
-            return menu(control, localizer(say("{what}: one or more", what=entry.title)), items, most=len(items))
         kinds = {type(choice.last) for choice in entry.choices}
-        return menu(control, localizer(_prompt(preview, kinds.pop()) if len(kinds) == 1 else entry.title), items)
-    items = [_item(preview, place, each, localizer, prices, first=False) for place, each in inside_it]
-    title = entry.title if isinstance(entry, HeadingMenu) else _prompt(preview, entry.action)
-    return menu(control, localizer(menu_prompt(entry) or title), items)
+        if allowed is not None:
+            title, said = say("{what}: {how_many}", what=title, how_many=allowed.text), False
+            most = min(allowed.most, len(items))
+        elif go_together(preview, entry.choices):
+            title, said = say("One or more…") if said else say("{what}: one or more", what=title), False
+            most = len(items)
+        elif len(kinds) == 1:
+            title = kind_prompt(preview, kinds.pop())
+            said = _is_said_above(preview, level, localizer(title), localizer)
+    return menu(control, localizer(CHOOSE if said else title), items, most=most)
+
+
+def _is_said_above(preview: DraftPreview, level: ChoiceNode, prompt: str, localizer: Localizer) -> bool:
+    """Return whether the text of the panel says already what a menu asks."""
+    title = localizer(preview.table.questions[preview.seat].title)
+    return (bool(level.path) and prompt == localizer(what_is_chosen(preview, level))) or repeats(preview, title, prompt)
 
 
 def _allowance(preview: DraftPreview, entry: SeveralMenu) -> Allowance | None:
@@ -234,7 +233,8 @@ def _menu(
     localizer: Localizer,
 ) -> list[Component]:
     """Return a menu with its prompt, and buttons to turn its pages."""
-    what = capital(localizer(what_is_chosen(preview, level)))
+    asked = localizer(what_is_chosen(preview, level))
+    what = localizer(CHOOSE) if _is_said_above(preview, level, asked, localizer) else capital(asked)
     pages = (len(items) - 1) // MENU_OPTIONS + 1
     page = min(where.page, pages - 1)
     shown = items[page * MENU_OPTIONS : (page + 1) * MENU_OPTIONS]
@@ -275,10 +275,7 @@ def _at(game: int, state: int, where: PanelLocation, page: int) -> ControlId:
     )
 
 
-def _item(
-    preview: DraftPreview, index: int, entry: Entry, localizer: Localizer, prices: SharedPrices, *, first: bool
-) -> Item:
-    label = entry_label(preview, entry, localizer, prices, first=first)
+def _item(preview: DraftPreview, index: int, entry: Entry, label: str, localizer: Localizer) -> Item:
     sign = IMPOSSIBLE if isinstance(entry, Fixed) and not entry.choices else ""
     return Item(label, str(index), _about(preview, entry, localizer), sign=sign)
 

@@ -9,6 +9,7 @@ from bot.drafts.adjusting import adjustments
 from bot.drafts.choice_tree import Alternatives, ChoiceNode, with_defaults
 from bot.drafts.entry_labels import kinds_of, with_kind
 from bot.drafts.examples import turn_of
+from bot.drafts.list_labels import repeats
 from bot.drafts.preview import DraftPreview, closing, leaves_something
 from bot.drafts.shared_prices import shared_prices
 from bot.language.emoji_tags import strip_emoji
@@ -367,13 +368,13 @@ def _prompt(preview: DraftPreview, level: ChoiceNode, localizer: Localizer) -> l
             )
         return lines
     if level.prompt is not None:
-        return [f"**{title}** · {localizer(level.prompt)}"]
+        return [_beside(preview, title, localizer(level.prompt))]
     first = level.all[0] if level.all else None
     if (
         isinstance(first, Alternatives)
         and (label := preview.table.rules.menus.alternatives_label(first.choice.last)) is not None
     ):
-        return [f"**{title}** · {localizer(label)}"]
+        return [_beside(preview, title, localizer(label))]
     if len(kinds_of(level)) > 1:
         return [f"**{title}**"]
     action = level.multi_pick.action if level.multi_pick is not None else type(level.all[0].choices[0].last)
@@ -382,10 +383,15 @@ def _prompt(preview: DraftPreview, level: ChoiceNode, localizer: Localizer) -> l
     if level.varies:
         usual = preview.describe(with_defaults(level.all[0].choices[0].last))
         what = with_kind(localizer(action.kind_name()), localizer(usual))
-    lines = [f"**{title}** · {what}"]
+    lines = [_beside(preview, title, what)]
     if level.field is not None and (prompt is None or level.field != fields(action)[0].name):
         lines.append(localizer(say("Choose: {field}", field=localizer(Text(words(level.field))).lower())))
     return lines
+
+
+def _beside(preview: DraftPreview, title: str, prompt: str) -> str:
+    """Return the title of the question, and a prompt that says more than that."""
+    return f"**{title}**" if repeats(preview, title, prompt) else f"**{title}** · {prompt}"
 
 
 def _explanation(pages: Sequence[str], number: int, localizer: Localizer) -> list[str]:

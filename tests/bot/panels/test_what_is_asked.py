@@ -60,11 +60,11 @@ def place_of(preview: DraftPreview, tag: str) -> int:
     return tags.index({tag})
 
 
-def test_a_question_about_one_kind_of_action_is_the_title_of_its_menu() -> None:
+def test_the_menu_of_a_question_about_one_kind_of_action_does_not_repeat_it() -> None:
     """Its entries do not repeat it."""
     table = Table.new(TERRA_MYSTICA, CASES["tm"].options["choice"], 3, "asked")
     (menu,) = menus_of(preview_of(table))
-    assert menu["placeholder"] == "Choose your faction"
+    assert menu["placeholder"] == "Choose…"
     assert all(not option["label"].startswith("Faction") for option in menu["options"])
 
 

@@ -1,0 +1,165 @@
+"""Labels of the entries of one list, without the words that stand above the list.
+
+Below "Research a technology" an entry is "Chivalry", not "Research Chivalry".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
+from bot.drafts.choice_tree import (
+    ByLetter,
+    ChoiceNode,
+    Entry,
+    FirstValue,
+    HeadingMenu,
+    Leaf,
+    Menu,
+    OwnMenu,
+    SeveralMenu,
+    UnderHeading,
+    Value,
+    menu_entries,
+    menu_prompt,
+)
+from bot.drafts.entry_labels import entry_label, is_same_word, kind_prompt, names_kind, what_is_chosen
+from bot.drafts.preview import DraftPreview
+from bot.drafts.shared_prices import SharedPrices
+from bot.language.emoji_tags import strip_emoji
+from bot.language.i18n import Localizer, capital
+from bot.language.question_words import is_question_word
+from rules.engine import Text
+
+SHORT = 3
+"""The letters of an article, a preposition or a conjunction, at most."""
+_WORD = re.compile(r"\w+")
+
+
+def level_labels(preview: DraftPreview, level: ChoiceNode, localizer: Localizer, prices: SharedPrices) -> list[str]:
+    """Return the labels of all entries of a level, in the order of `ChoiceNode.all`."""
+    title = _title(preview, localizer)
+    above = [title, localizer(what_is_chosen(preview, level))] if level.path and title else [title]
+    labels = []
+    for entry in level.all:
+        first = names_kind(preview, level, entry)
+        if first and isinstance(entry, Leaf) and says_the_same(title, localizer(type(entry.choice.last).kind_name())):
+            first = False
+        labels.append(entry_label(preview, entry, localizer, prices, first=first))
+    beside = [
+        *labels,
+        *(
+            label
+            for entry in level.all
+            if isinstance(entry, Menu)
+            for label in _plain(preview, entry, localizer, prices)
+        ),
+    ]
+    return _shortened(preview, level.entries, labels, above, beside, alone=False) if level.entries else labels
+
+
+def menu_labels(preview: DraftPreview, entry: Menu, localizer: Localizer, prices: SharedPrices) -> list[str]:
+    """Return the labels of the entries of an open menu."""
+    labels = _plain(preview, entry, localizer, prices)
+    if _says_kinds(entry):
+        return labels
+    above = [_title(preview, localizer), localizer(menu_title(preview, entry))]
+    return _shortened(preview, menu_entries(entry), labels, above, labels, alone=True)
+
+
+def menu_title(preview: DraftPreview, entry: Menu) -> Text:
+    """Return the prompt of an open menu."""
+    if isinstance(entry, OwnMenu):
+        return menu_prompt(entry) or kind_prompt(preview, entry.action)
+    if isinstance(entry, HeadingMenu):
+        return menu_prompt(entry) or entry.title
+    return entry.title
+
+
+def says_the_same(heading: str, prompt: str) -> bool:
+    """Return whether two texts have the same words, apart from articles, prepositions and question words."""
+    return is_said(heading, prompt) and is_said(prompt, heading)
+
+
+def repeats(preview: DraftPreview, title: str, prompt: str) -> bool:
+    """Return whether a prompt says nothing that the title of the question does not say.
+
+    A narrower prompt does where the question is about several kinds of action, such as "Build a city or a wonder".
+    """
+    menus = preview.table.rules.menus
+    others = (*preview.menu.secondary, *preview.menu.overflow, *menus.skipping, *menus.closing)
+    kinds = [kind for kind in preview.table.kinds(preview.seat) if not issubclass(kind, others)]
+    return is_said(title, prompt) if len(kinds) == 1 else says_the_same(title, prompt)
+
+
+def is_said(heading: str, prompt: str) -> bool:
+    """Return whether a heading has all words of a prompt, apart from articles, prepositions and question words."""
+    said, words = [*_content(heading)], [*_content(prompt)]
+    return bool(words) and all(any(is_same_word(word, other) for other in said) for word in words)
+
+
+def _title(preview: DraftPreview, localizer: Localizer) -> str:
+    question = preview.table.questions.get(preview.seat)
+    return "" if question is None else localizer(question.title)
+
+
+def _content(text: str) -> Iterator[str]:
+    words = _WORD.findall(strip_emoji(text).casefold())
+    return (word for word in words if (len(word) > SHORT or word[:1].isdigit()) and not is_question_word(word))
+
+
+def _plain(preview: DraftPreview, entry: Menu, localizer: Localizer, prices: SharedPrices) -> list[str]:
+    first = _says_kinds(entry)
+    return [entry_label(preview, each, localizer, prices, first=first) for each in menu_entries(entry)]
+
+
+def _says_kinds(entry: Menu) -> bool:
+    several = len({type(choice.last) for choice in entry.choices}) > 1
+    return isinstance(entry, SeveralMenu) and entry.says_kinds and several
+
+
+def _shortened(
+    preview: DraftPreview,
+    entries: Sequence[Entry],
+    labels: list[str],
+    above: Sequence[str],
+    beside: Sequence[str],
+    *,
+    alone: bool,
+) -> list[str]:
+    """Return labels without the words above them that all choices of a list begin with.
+
+    They stay where the list has choices of several kinds. `alone` says that one choice is enough.
+    """
+    skipping = (*preview.table.rules.menus.skipping, *preview.table.rules.menus.closing)
+    places = [
+        place
+        for place, entry in enumerate(entries)
+        if isinstance(entry, Leaf | Value | FirstValue | ByLetter | UnderHeading)
+        and not isinstance(entry.choices[0].last, skipping)
+    ]
+    kinds = {type(choice.last) for place in places for choice in entries[place].choices}
+    if len(kinds) != 1 or (len(places) < 2 and not alone):
+        return labels
+    length = _repeated([labels[place].split(" ") for place in places], " ".join(above))
+    short = {place: capital(" ".join(labels[place].split(" ")[length:])) for place in places}
+    others = [label for place, label in enumerate(beside) if place not in short or beside is not labels]
+    if not length or len({*short.values()}) < len(short) or any(label in others for label in short.values()):
+        return labels
+    return [short.get(place, label) for place, label in enumerate(labels)]
+
+
+def _repeated(labels: Sequence[Sequence[str]], above: str) -> int:
+    """Return how many first words of all labels are said above them, with short words between and after them."""
+    same = [words[0] for words in takewhile(lambda words: len({*words}) == 1, zip(*labels, strict=False))]
+    said = _WORD.findall(strip_emoji(above).casefold())
+    length, found = 0, False
+    for word in same[: min(map(len, labels)) - 1]:
+        bare = word.casefold().strip(".,:;!?…")
+        if (any(is_same_word(bare, other) for other in said) and len(bare) > SHORT) or bare in said[:1]:
+            found = True
+        elif len(bare) > SHORT or not bare.isalpha():
+            break
+        length += 1
+    return length if found else 0

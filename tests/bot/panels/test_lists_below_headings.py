@@ -1,0 +1,79 @@
+"""What stands above a list is not repeated in it: heading, prompt, and the first words of its entries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from bot.drafts.choice_tree import ChoiceNode, follow
+from bot.drafts.list_labels import is_said, says_the_same
+from bot.drafts.preview import DraftPreview, preview_lines
+from bot.language.emoji_tags import strip_emoji
+from bot.language.i18n import Localizer, plain
+from bot.panels.layouts import parts_in
+from bot.panels.turn_panel import PanelSettings, turn_panel
+from rules import GAMES
+from tests.bot.drafts.test_typeable import LANGUAGES, positions
+from tests.cost import fast
+
+NAMES = ("Anna", "Boris", "Clara", "David")
+MENU = 3
+WORD = re.compile(r"\w+")
+HEADING = re.compile(r"(?m)^\*\*([^*]+)\*\*(?: · (.+))?$")
+
+
+def levels(preview: DraftPreview) -> Iterator[ChoiceNode]:
+    """Yield the first level of a panel, and those that its entries open."""
+    first = follow(preview.choices, (), preview.menu, preview.multi_pick)
+    yield first
+    for index, entry in enumerate(first.all):
+        if len(entry.choices) > 1:
+            level = follow(preview.choices, (index,), preview.menu, preview.multi_pick)
+            if level.single_choice is None:
+                yield level
+
+
+def lists(title: str, language: str) -> Iterator[tuple[str, str, str, Sequence[str]]]:
+    """Yield the heading of each menu, the prompt beside it, its own prompt and its entries, as people read them."""
+    localizer = Localizer(language, NAMES)
+    for step in positions(title):
+        preview = preview_lines(step.table, step.seat, ())
+        for level in levels(preview):
+            panel = turn_panel(preview, level, localizer, PanelSettings(1, 1))
+            asked = localizer(preview.table.questions[step.seat].title).casefold()
+            headings = [found for found in HEADING.findall(strip_emoji(panel.text)) if found[0].casefold() == asked]
+            assert headings, panel.text
+            heading, prompt = headings[-1]
+            for part in parts_in(panel.components):
+                if part["type"] == MENU:
+                    yield heading, plain(prompt), strip_emoji(part["placeholder"]), _entries(part)
+
+
+def _entries(part: Any) -> list[str]:
+    return [strip_emoji(option["label"]) for option in part["options"]]
+
+
+@pytest.mark.parametrize("language", fast(LANGUAGES))
+@pytest.mark.parametrize("title", GAMES)
+def test_prompts_and_entries_do_not_repeat_the_heading(title: str, language: str) -> None:
+    wrong, count = [], 0
+    for heading, prompt, own, entries in lists(title, language):
+        count += 1
+        if (prompt and says_the_same(heading, prompt)) or own in (heading, prompt) or says_the_same(heading, own):
+            wrong.append(f"{heading} · {prompt} ‹{own}›")
+        firsts = {WORD.findall(entry.casefold())[0] for entry in entries}
+        verb = WORD.findall(own.casefold())[:1]
+        if len(entries) > 1 and [*firsts] == verb:
+            wrong.append(f"‹{own}› {entries[0]}")
+    assert sorted({*wrong}) == []
+    assert count
+
+
+def test_articles_and_question_words_say_nothing() -> None:
+    assert is_said("Research a technology", "Research what?")
+    assert says_the_same("Place a token", "Place the tokens where?")
+    assert not is_said("Take your actions", "Take which card?")
+    assert not says_the_same("Build a city or a world wonder", "Build a city where?")
