@@ -124,7 +124,9 @@ def _as_layout(content: MessageContent | str, pictures: Sequence[Picture]) -> Co
     """Return the components of a private message, which shows its text, pictures and controls."""
     shown = content if isinstance(content, MessageContent) else MessageContent(content)
     files = [ShownFile(picture.file_name, clipped(picture.alt, ALT_LIMIT)) for picture in pictures]
-    return Controls(layout(clipped(shown.text, TEXT_LIMIT), files, shown.components), layout=True)
+    # Further pages would push the controls off the first screen of a phone.
+    above, below = (files[:1], files[1:]) if shown.components else (files, [])
+    return Controls(layout(clipped(shown.text, TEXT_LIMIT), above, shown.components, further=below), layout=True)
 
 
 async def _edit(interaction: Interaction, **new: Any) -> discord.Message:

@@ -39,12 +39,18 @@ class KeptFile:
 
 
 def layout(
-    text: str, files: Sequence[ShownFile | KeptFile], controls: Sequence[Mapping[str, Any]], *, lasting: str = ""
+    text: str,
+    files: Sequence[ShownFile | KeptFile],
+    controls: Sequence[Mapping[str, Any]],
+    *,
+    lasting: str = "",
+    further: Sequence[ShownFile] = (),
 ) -> list[Component]:
     """Return the components of a message: heading, picture, text, and controls.
 
     The heading is the first line. Each picture has a gallery at the top level, so that it gets the whole width. In a
-    post, `lasting` is the beginning of the text that stays: a second picture follows it, and a separator.
+    post, `lasting` is the beginning of the text that stays: a second picture follows it, and a separator. Pictures in
+    `further` stand below the controls.
     """
     heading, _, told = text.partition("\n")
     below, near_heading = "", len(files)
@@ -56,7 +62,7 @@ def layout(
     parts = [*_text(texts[0]), *shown[:near_heading], *_text(*texts[1:]), *shown[near_heading:]]
     if below.strip():
         parts += [{"type": SEPARATOR, "divider": True, "spacing": 1}, *_text(below)]
-    return [*parts, *map(dict, controls)]
+    return [*parts, *map(dict, controls), *map(_shown, further)]
 
 
 def displayed_text(components: Sequence[Mapping[str, Any]]) -> str:
