@@ -231,7 +231,10 @@ TURNS = (
 )
 
 
-def whole_turn(figures: str = "A1 army1; D3 army1; C3 army1; G6 army1") -> Table[Any]:
+FIGURES = "A1 army1; D3 army1; C3 army1; G6 army1"
+
+
+def whole_turn(figures: str = FIGURES) -> Table[Any]:
     """Return the start of a round in which Anna, who comes second, has two cities and four figures."""
     return crowded_cities(figures).table("start_of_turn", civilization.P2)
 
@@ -246,10 +249,11 @@ PARTS: Mapping[str, tuple[str, ...]] = {
 """The choices in each part of a whole turn, by its question; the others are passed below the post."""
 
 
-def taps_of_whole_turn(under_test: BotUnderTest, table: Table[Any]) -> list[str]:
+def taps_of_whole_turn(under_test: BotUnderTest, table: Table[Any], *, together: bool = False) -> list[str]:
     """Return the taps of a whole turn of Civilization, played in one go.
 
-    Two cities act, four figures move one by one, trade is passed below the post, and a technology is researched.
+    Two cities act, four figures move one by one or `together`, trade is passed below the post, and a technology is
+    researched.
     """
     phone = Phone(under_test, table, waits_as=civilization.P1)
     while phone.round == 1:
@@ -260,8 +264,9 @@ def taps_of_whole_turn(under_test: BotUnderTest, table: Table[Any]) -> list[str]
             phone.answer_below_the_post()
         else:
             phone.open()
-            for line in PARTS[question.name]:
-                phone.choose(line)
+            lines = PARTS[question.name]
+            for part in [lines] if together and question.name == "move" else [(line,) for line in lines]:
+                phone.choose(*part)
             phone.confirm()
     return phone.tapped
 
@@ -296,8 +301,13 @@ def main() -> None:
                 style = "" if len(tapped) <= turn.most else "bold red"
                 printed.add_row(turn.title, turn.name, str(len(tapped)), " · ".join(tapped), style=style)
         if not chosen or "civ" in chosen:
-            for name, table in (("a whole turn", whole_turn()), ("a whole turn with scouts", whole_turn(SCOUTS))):
-                tapped = taps_of_whole_turn(under_test, table)
+            for name, figures, together in (
+                ("a whole turn", FIGURES, False),
+                ("a whole turn, figures sent together", FIGURES, True),
+                ("a whole turn with scouts", SCOUTS, False),
+                ("a whole turn with scouts, figures sent together", SCOUTS, True),
+            ):
+                tapped = taps_of_whole_turn(under_test, whole_turn(figures), together=together)
                 style = "" if len(tapped) <= MOST_OF_CIVILIZATION else "bold red"
                 printed.add_row("civ", name, str(len(tapped)), " · ".join(tapped), style=style)
     Console(width=200).print(printed)

@@ -44,3 +44,9 @@ def test_a_start_of_turn_with_scouts_takes_one_tap_more(under_test: BotUnderTest
     """It ends below the post, because scouts keep their cities."""
     tapped = taps_of_whole_turn(under_test, whole_turn(SCOUTS))
     assert len(tapped) == MOST_OF_CIVILIZATION + 1, tapped
+
+
+@pytest.mark.slow
+def test_a_turn_with_scouts_takes_fourteen_taps_when_figures_are_sent_together(under_test: BotUnderTest) -> None:
+    tapped = taps_of_whole_turn(under_test, whole_turn(SCOUTS), together=True)
+    assert len(tapped) <= MOST_OF_CIVILIZATION, tapped
