@@ -12,7 +12,7 @@ from typing import Any, get_type_hints
 from bot.drafts.choice_tree import Choice
 from bot.drafts.labels import field_label
 from bot.drafts.preview import DraftPreview
-from bot.drafts.shown_labels import ShownLabels, label_key
+from bot.drafts.shown_labels import ShownLabels, label_key, parts_of_label
 from bot.language.i18n import SOURCE, Localizer, capital, languages, name_translation, plain
 from rules.engine import AnyAction, Obstacle, Seat, Text, say
 from rules.engine.core.notation import NotationError
@@ -98,6 +98,12 @@ class NameMatcher:
         """Return the choices that are shown in these words with other numbers, such as a price that has changed."""
         typed = label_key(text).split()
         found = (choice for words, choice in self.labels.shown if self._differs_in_numbers(typed, words.split()))
+        return list({choice.actions: choice for choice in found}.values())
+
+    def with_other_parts(self, text: str) -> list[Choice]:
+        """Return the choices that are shown in these words with more or fewer parts at the end, such as a price."""
+        typed = parts_of_label(text)
+        found = (choice for label, choice in self.labels.spelled if _is_beginning(typed, parts_of_label(label)))
         return list({choice.actions: choice for choice in found}.values())
 
     def _differs_in_numbers(self, typed: Sequence[str], words: Sequence[str]) -> bool:
@@ -288,6 +294,12 @@ class NameMatcher:
         if typed == word or any(forms.stem(typed) == forms.stem(word) for forms in self.forms):
             return True
         return len(typed) >= SHORTEST and typed.isalpha() and word.startswith(typed)
+
+
+def _is_beginning(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Return whether one label is the beginning of the other, with at least two words in common."""
+    shorter, longer = sorted((one, other), key=len)
+    return shorter == longer[: len(shorter)] and len(" ".join(shorter).split()) > 1
 
 
 def spelled_alike(text: str) -> str:

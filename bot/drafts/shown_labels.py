@@ -31,6 +31,8 @@ REMARK = re.compile(r"(?<!\s)\s+·[^;\n]*")
 """The end of a label or suggestion, which typing may omit. The lookbehind keeps the search linear in long blanks."""
 _EMOJI_CODE = re.compile(r"<a?:\w+:\d+>|(?<!\w):[a-zA-Z_]\w+:(?!\w)")
 """An emoji as Discord copies it, or as people type it."""
+_SIGN = re.compile(r"[:,;+→]")
+"""What stands between the parts of a label."""
 CUT = "…"
 
 
@@ -108,6 +110,12 @@ class ShownLabels:
         for words, meanings in self._meanings.items():
             yield from ((words, choice) for _, choice in (*meanings.shown, *meanings.described))
 
+    @property
+    def spelled(self) -> Iterator[tuple[str, Choice]]:
+        """Yield every choice that is shown, with its label as it is spelled."""
+        for meanings in self._meanings.values():
+            yield from (*meanings.shown, *meanings.described)
+
     def _called(self, text: str) -> _Meanings | None:
         key = label_key(text)
         if not key:
@@ -140,6 +148,12 @@ def label_key(text: str) -> str:
     """
     words = " ".join(tokens(REMARK.sub("", without_emoji(text))))
     return words + CUT * (bool(words) and text.rstrip().endswith((CUT, "...")))
+
+
+def parts_of_label(text: str) -> list[str]:
+    """Return the parts of a label without its remark: what is chosen, and prices or additions after it."""
+    parts = (" ".join(tokens(part)) for part in _SIGN.split(_spelling(REMARK.sub("", text))))
+    return [part for part in parts if part]
 
 
 def _spelling(text: str) -> str:

@@ -152,7 +152,7 @@ def _do_typed(preview: DraftPreview, text: str, names: NameMatcher) -> None:
     """Carry out one typed choice in a preview: as it is written, else as the one choice that it can mean."""
     found = read(preview, names, text)
     if isinstance(found, Refusal) and isinstance(found.reason, NotationError) and not found.fits:
-        changed = _with_other_numbers(names, text)
+        changed = _changed_label(names, text)
         if changed is not None:
             # Another price is no reason to refuse it, but its player has to see that price first.
             preview.needs_look, found = True, changed
@@ -162,11 +162,13 @@ def _do_typed(preview: DraftPreview, text: str, names: NameMatcher) -> None:
             add_line(preview, format_action(action))
 
 
-def _with_other_numbers(names: NameMatcher, text: str) -> Choice | None:
-    """Return the one choice that is shown in the words of a text with other numbers, in any language."""
-    found = (each.with_other_numbers(text) for each in (names, *names.others))
-    fits = next((choices for choices in found if choices), ())
-    return fits[0] if len(fits) == 1 else None
+def _changed_label(names: NameMatcher, text: str) -> Choice | None:
+    """Return the one choice whose label a text is with other numbers, or without or with a part, in any language."""
+    for differing in (NameMatcher.with_other_numbers, NameMatcher.with_other_parts):
+        fits = next((found for each in (names, *names.others) if (found := differing(each, text))), ())
+        if fits:
+            return fits[0] if len(fits) == 1 else None
+    return None
 
 
 def read(preview: DraftPreview, names: NameMatcher, text: str) -> Choice | Refusal:

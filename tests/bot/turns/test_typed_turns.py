@@ -254,9 +254,14 @@ def test_a_displayed_name_is_understood_where_one_legal_thing_fits(
         ("Gain 7 coins for 5 power, sacrificing 1", ENGLISH),
         ("Gain 7 coins for 4 power, sacrificing 14", ENGLISH),
         ("Získání 7 peněz za 4 energie, obětovat 14", CZECH),
+        ("Gain 7 coins for 4 power, sacrificing 4, and 1 priest", ENGLISH),
+        ("Získání 7 peněz za 4 energie, obětovat 4, 1 kněz", CZECH),
+        ("Získanie 7 mincí za 4 energie, obetovať 4, 1 kňaz", SLOVAK),
     ],
 )
-def test_a_label_whose_numbers_have_changed_is_prepared_to_be_looked_at(text: str, localizer: Localizer) -> None:
+def test_a_label_whose_numbers_or_parts_have_changed_is_prepared_to_be_looked_at(
+    text: str, localizer: Localizer
+) -> None:
     """Such as a price that was lower a moment ago: it is not played before its player has seen the new one."""
     table = first_turn()
     preview = preview_lines(table, mover(table), ())
@@ -266,10 +271,10 @@ def test_a_label_whose_numbers_have_changed_is_prepared_to_be_looked_at(text: st
 
 
 def test_a_label_that_says_something_else_now_is_refused_with_what_is_possible() -> None:
-    answer = told(first_turn(), "Gain 7 coins for 4 power, sacrificing 4, and 1 priest").splitlines()
+    answer = told(first_turn(), "Gain 7 coins for 4 power and 1 priest").splitlines()
     assert answer[0].endswith("`: There is no action `gain`.")
     assert "Power" in answer[-1]
-    answer = told(first_turn(), "Upgrade: A9 to temple for 2 workers, 5 coins, and more").splitlines()
+    answer = told(first_turn(), "Upgrade: A9 to temple for 2 workers and more, 5 coins").splitlines()
     assert answer[0].endswith("`: Nothing is called that now.")
     assert answer[1].startswith("Possible now")
     assert answer[2].startswith("• `Upgrade: ")
