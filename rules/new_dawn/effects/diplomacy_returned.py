@@ -55,7 +55,7 @@ def _return(g: Game, seat: Seat, card: Diplomacy) -> None:
     """Return a card without a question, and announce it."""
     give_back(g, seat, card)
     if card.owner is None:
-        text = say("{who} returns {card}.", who=Who(seat), card=Text(CITY_STATES[card.card].name))
+        text = say("{who} returns the diplomacy card {card}.", who=Who(seat), card=Text(CITY_STATES[card.card].name))
     else:
         name, rival = Text(DIPLOMACY_CARDS[card.card].name), Who(card.owner)
         text = say("{who} returns {card} of {rival}.", who=Who(seat), card=name, rival=rival)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Who, say
+from rules.engine.core.text import Text, Who, say, together
 from rules.terra_mystica.core.big_events import BigEvent
 from rules.terra_mystica.core.catalog import NUMBERS, TOWN_TILES
 from rules.terra_mystica.core.geography import MAP, NEAR, RIVERS
@@ -76,8 +76,9 @@ def take_tile(g: Game, player: Player, tile: str) -> None:
     bonus = player.data.town_gain
     g.tell(
         say(
-            "{who} founds a town ({tile}, {n} VP).",
+            "{who} founds a town on {where} ({tile}, {n} VP).",
             who=Who(player.seat),
+            where=together([Text(space) for space in founding.spaces]),
             tile=town_name(tile),
             n=row.vp + bonus.vp,
         ),

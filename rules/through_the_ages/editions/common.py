@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.engine.core.text import Who, listing, say, together
+from rules.engine.core.text import Who, say, together
 from rules.through_the_ages.core.big_events import BigEvent
 from rules.through_the_ages.core.rule_numbers import TOPICS
 from rules.through_the_ages.core.state import Game, Player
@@ -42,7 +42,7 @@ def score_points(g: Game, p: Player) -> None:
     gained = [say("{n} science", n=science)] if science else []
     gained += [say("{n} culture", n=culture)] if culture else []
     if gained:
-        g.tell(say("{who} scores {what}.", who=Who(p.seat), what=listing(gained)), p.seat)
+        g.tell(say("{who} scores {what}.", who=Who(p.seat), what=together(gained)), p.seat)
 
 
 def produce_food(g: Game, p: Player) -> None:

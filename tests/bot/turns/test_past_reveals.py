@@ -49,7 +49,7 @@ def test_lines_after_an_event_are_prepared_before_it_is_revealed() -> None:
     assert preview.certain_line_count == 1
     assert not preview.reveals
     assert [event.text.template for event in preview.events_by_line[0]] == [
-        "{who} prepares an event of age {age} for {n} culture."
+        "{who} prepares an event of age {age} (+{n} culture)."
     ]
     assert preview.table.state.past_events == []
     assert len(preview.table.state.current_events) == 3

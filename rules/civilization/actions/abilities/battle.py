@@ -19,7 +19,7 @@ from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
 from rules.civilization.effects.battle import battle_of, forge, heal, side_of, wound
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Text, Who, say
+from rules.engine.core.text import Seat, Text, Who, say, say_n
 
 FORGED: Mapping[str, int] = {"metalworking": 3}
 """Wounds that the next unit's attack deals in addition to its strength."""
@@ -178,7 +178,9 @@ class HealUnits(BattleAction):
         battle_of(g).side(name).used.append(self.technology)
         heal(g, name, fronts)
         what = Text(TECHNOLOGIES[self.technology].name)
-        g.tell(say("{who} heals {n} wounds with {what}.", who=Who(seat), n=len(fronts), what=what), seat)
+        text = say_n("{who} heals {n} wound with {what}.", "{who} heals {n} wounds with {what}.", len(fronts),
+                     who=Who(seat), what=what)  # fmt: skip
+        g.tell(text, seat)
 
 
 def own_wounds(g: Game, name: SideName) -> dict[int, int]:
