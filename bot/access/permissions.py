@@ -67,6 +67,29 @@ def missing_in(granted: discord.Permissions) -> list[Text]:
     return [NAMES[permission] for permission in needed if not getattr(granted, permission)]
 
 
+def missing_in_forum(forum: discord.ForumChannel) -> list[Text]:
+    """Return the permissions that games in posts of a forum need and that the bot lacks."""
+    granted = forum.permissions_for(forum.guild.me)
+    needed = dict.fromkeys((*TO_POST, *TO_PLAY, *TO_SPEAK_IN_THREADS))
+    return [NAMES[permission] for permission in needed if not getattr(granted, permission)]
+
+
+def why_not_in_forum(interaction: Interaction, forum: discord.ForumChannel) -> Text | None:
+    """Return why the user may not open posts in a forum."""
+    if not isinstance(interaction.user, discord.Member):
+        return None
+    granted = forum.permissions_for(interaction.user)
+    needed = ("view_channel", *TO_SPEAK, *TO_SPEAK_IN_THREADS)
+    lacking = [NAMES[permission] for permission in needed if not getattr(granted, permission)]
+    if not lacking:
+        return None
+    return say(
+        "Games open in {forum}. To open one you need these permissions there yourself: {permissions}.",
+        forum=f"<#{forum.id}>",
+        permissions=listing(lacking),
+    )
+
+
 def _to_post(interaction: Interaction) -> Sequence[str]:
     return IN_THREADS if isinstance(interaction.channel, discord.Thread) else TO_POST
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 
 import discord
 
-from bot.access.permissions import invite_link, missing_in, missing_to_open
+from bot.access.forum_tags import missing_tags
+from bot.access.permissions import invite_link, missing_in, missing_in_forum, missing_to_open
 from bot.language.i18n import SOURCE, Localizer, clipped, languages, own_name
 from bot.panels.control_ids import ControlId
-from bot.panels.controls import Component, Item, Style, button, menu, role_menu, rows
+from bot.panels.controls import Component, Item, Style, button, channel_menu, menu, role_menu, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.responses import Interaction, control_of, menu_values, place_of, show_panel
 from bot.services import Services
@@ -25,6 +26,8 @@ THREAD = "thread"
 """The value in a control for the present thread, instead of its channel."""
 ROLES = "roles"
 """The value in a control for the panel of roles."""
+FORUM = "forum"
+"""The value in a control for the panel of the forum."""
 MOST_ROLES = 10
 MOST_CHANNELS = 15
 
@@ -58,11 +61,16 @@ class SetupPanel:
         what, _, where = control.argument.partition(".")
         if what == ROLES:
             await self._set_roles(interaction, menu_values(interaction))
+        if what == FORUM:
+            await self._set_forum(interaction, menu_values(interaction))
         value = next(iter(menu_values(interaction)), None)
         if value is not None:
             await self._set(interaction, what, where, value)
         if ROLES in (what, where):
             await show_panel(interaction, await self._of_roles(interaction, localizer))
+            return
+        if FORUM in (what, where):
+            await show_panel(interaction, await self._of_forum(interaction, localizer))
             return
         in_thread = where == THREAD and _is_in_thread(interaction)
         await show_panel(interaction, await (self._of_thread if in_thread else self._panel)(interaction, localizer))
@@ -99,6 +107,57 @@ class SetupPanel:
             server = await server_settings.guild(db, guild_id)
             await server_settings.set_guild(db, guild_id, server.model_copy(update={"opening_roles": roles}))
 
+    async def _set_forum(self, interaction: Interaction, chosen: Sequence[str]) -> None:
+        guild_id, forum = interaction.guild_id, None
+        if interaction.guild is not None and chosen and chosen[0].isdecimal():
+            forum = interaction.guild.get_channel(int(chosen[0]))
+        if guild_id is None or (chosen and not isinstance(forum, discord.ForumChannel)):
+            return
+        async with self.services.store.writing(other=f"server {guild_id}") as db:
+            server = await server_settings.guild(db, guild_id)
+            number = None if forum is None else forum.id
+            await server_settings.set_guild(db, guild_id, server.model_copy(update={"forum": number}))
+
+    async def _of_forum(self, interaction: Interaction, localizer: Localizer) -> MessageContent:
+        """Return the panel in which the forum for games is chosen, with what is missing there."""
+        assert interaction.guild_id is not None, "the command is offered on servers only"
+        async with self.services.store.reading() as db:
+            chosen = (await server_settings.guild(db, interaction.guild_id)).forum
+        told = say(
+            "**Forum for games.** New games open as posts there, with tags for the title and the state. Choose none "
+            "for threads and channels."
+        )
+        lines = [told, *self._of_chosen_forum(interaction, chosen)]
+        kinds = (discord.ChannelType.forum.value,)
+        choosing = channel_menu(
+            ControlId(0, 0, "setup", f"{FORUM}.guild"), localizer(say("Forum; none for threads")), kinds, chosen
+        )
+        again = button(ControlId(0, 0, "setup", f"open.{FORUM}"), localizer(say("Check again")), Style.MAIN)
+        text = "\n".join(localizer(line) for line in lines)
+        return MessageContent(text, (choosing, *rows([again, _channel_button(localizer)])))
+
+    def _of_chosen_forum(self, interaction: Interaction, chosen: int | None) -> list[Text]:
+        """Return what is missing in the forum for games: the forum itself, permissions, or tags."""
+        if chosen is None or interaction.guild is None:
+            return []
+        forum, place = interaction.guild.get_channel(chosen), f"<#{chosen}>"
+        if not isinstance(forum, discord.ForumChannel):
+            return [say("⚠️ The forum for games is gone, or I cannot see it. New games open in threads.")]
+        missing = missing_in_forum(forum)
+        if missing:
+            told = say(
+                "⚠️ {forum}: {permissions}. Until then new games open in threads.",
+                forum=place,
+                permissions=listing(missing),
+            )
+            return [told]
+        tags = missing_tags(forum, [rules.title for rules in self.services.rules.values()])
+        if not tags:
+            return [say("✅ {forum} has all the tags I use.", forum=place)]
+        return [
+            say("⚠️ {forum} lacks these tags, or only moderators may set them: {tags}.", forum=place, tags=listing(tags))
+        ]
+
     async def _of_roles(self, interaction: Interaction, localizer: Localizer) -> MessageContent:
         """Return the panel in which roles are chosen whose members may open games."""
         assert interaction.guild_id is not None, "the command is offered on servers only"
@@ -125,6 +184,7 @@ class SetupPanel:
         lines = [
             localizer(say("**Setup.** Every choice takes effect at once; only you see this.")),
             *(localizer(finding) for finding in self._findings(interaction, played_at)),
+            *(localizer(finding) for finding in self._of_chosen_forum(interaction, server.forum)),
         ]
         same = say("Same as the server ({usual})", usual=usual)
         own = say("Default of the bot ({usual})", usual=own_name(self.services.settings.default_language))
@@ -151,6 +211,7 @@ class SetupPanel:
             *rows(
                 [
                     button(ControlId(0, 0, "setup", f"open.{ROLES}"), localizer(say("Who may open games…"))),
+                    button(ControlId(0, 0, "setup", f"open.{FORUM}"), localizer(say("Forum for games…"))),
                     button(ControlId(0, 0, "setup", "check"), localizer(say("Check again")), Style.MAIN),
                     _invitation(interaction, localizer(say("Give the bot its permissions"))),
                 ]

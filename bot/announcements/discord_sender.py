@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import aiohttp
 import discord
+import structlog
 from discord.utils import MISSING
 
 from bot.access.channels import sees_game
@@ -33,6 +34,8 @@ from bot.services import Services
 from bot.store import Message, Post, server_settings, users
 from bot.store.watchers import WATCH_POST
 from rules.engine import Text, say
+
+log = structlog.get_logger(__name__)
 
 MISSING_ACCESS = 50001
 MISSING_PERMISSIONS = 50013
@@ -68,12 +71,49 @@ class DiscordSender:
         async with self._problems_of(post):
             if post.edits is not None:
                 try:
-                    return await self._edit(post, post.edits, pictures)
+                    return await self._edit_reopening(post, post.edits, pictures)
                 except discord.HTTPException as error:
                     if not _comes_anew(error, post):
                         raise
             known = await self._found(post) if look_first else None
-            return await self._post(post, pictures) if known is None else known
+            if known is not None:
+                return known
+            try:
+                return await self._post(post, pictures)
+            except discord.HTTPException as error:
+                # A message opens an archived thread by itself, but not a locked one.
+                if error.code != LOCKED or await self._reopened(post) is None:
+                    raise
+            return await self._post(post, pictures)
+
+    async def _edit_reopening(self, post: Post, message_id: int, pictures: Sequence[Picture]) -> int:
+        """Edit a message, also in an archived thread; that of a game that is over is archived again."""
+        try:
+            return await self._edit(post, message_id, pictures)
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED or post.tidies or _is_story(post):
+                raise
+            thread = await self._reopened(post)
+            if thread is None:
+                raise
+        edited = await self._edit(post, message_id, pictures)
+        game = None if post.game_id is None else await self.services.game(post.game_id)
+        if game is not None and game.state not in ("lobby", "running"):
+            with suppress(discord.HTTPException):
+                await thread.edit(archived=True)
+        return edited
+
+    async def _reopened(self, post: Post) -> discord.Thread | None:
+        """Reopen the archived thread of a post. Return None where there is none, or Discord refuses."""
+        if post.channel_id is None:
+            return None
+        try:
+            thread = await self.client.fetch_channel(post.channel_id)
+            if isinstance(thread, discord.Thread) and thread.archived:
+                return await thread.edit(archived=False)
+        except (discord.NotFound, discord.Forbidden) as error:
+            log.info("a thread cannot be reopened", thread=post.channel_id, problem=str(error))
+        return None
 
     async def is_far_up(self, post: Post, many: int) -> bool:
         """Return whether so many messages are below the one that a post edits."""

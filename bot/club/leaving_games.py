@@ -62,6 +62,6 @@ async def _leave_stored(services: Services, game: Game, user_id: int, why: Text)
                 db, game.id, [NewJob(holder.seat, "bot", question, now) for question in asked]
             )
         if not goes_on:
-            await games.set_state(db, game.id, "abandoned", now)
             await scheduled_jobs.cancel(db, game.id, [WHOLE_TABLE, *(holder.seat for holder in holders)])
+            await games.set_state(db, game.id, "abandoned", now)
         await outbox.queue(db, [post], now)

@@ -204,8 +204,8 @@ class LobbyAbandonment:
         async with self.services.store.writing(game.id) as db:
             if await games.lock_lobby(db, game.id) is None:
                 return False
-            await games.set_state(db, game.id, "abandoned", self.services.clock())
             await scheduled_jobs.cancel(db, game.id, [WHOLE_TABLE])
+            await games.set_state(db, game.id, "abandoned", self.services.clock())
         await self.messages.post(game.id)
         return True
 
@@ -226,8 +226,8 @@ class LobbyAbandonment:
             latest = await games.get(db, game.id)
             if latest.state != "running" or latest.revision != game.revision:
                 return False
-            await games.set_state(db, game.id, "abandoned", now)
             await scheduled_jobs.cancel(db, game.id, [WHOLE_TABLE, *(holder.seat for holder in holders)])
+            await games.set_state(db, game.id, "abandoned", now)
             await audit.note(db, game.id, interaction.user.id, "abandon", audit.AuditNote(reason=reason), now)
             await outbox.queue(db, [post], now)
         return True

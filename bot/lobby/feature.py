@@ -27,7 +27,7 @@ from bot.lobby.pace_menu import PaceMenu
 from bot.lobby.preference_panel import PreferencePanel
 from bot.lobby.quiet_days import QuietDays
 from bot.lobby.templates import LONGEST, Templates
-from bot.lobby.threads import ThreadNames
+from bot.lobby.threads import ThreadStates
 from bot.panels.controls import MENU_OPTIONS
 from bot.responses import Interaction
 from bot.services import Services
@@ -94,10 +94,10 @@ def feature(services: Services) -> Feature:
     wishes = PreferencePanel(services, messages)
     agreeing = AgreementCommand(services, messages, deciding.proposing, deciding.voting)
     conditions = ConditionPanel(services, messages, options)
-    paces, quiet_days, thread_names = (
+    paces, quiet_days, thread_states = (
         PaceMenu(services, messages, options, agreeing),
         QuietDays(services),
-        ThreadNames(services),
+        ThreadStates(services),
     )
 
     def commands(tree: Commands) -> None:
@@ -114,8 +114,9 @@ def feature(services: Services) -> Feature:
         help=BUTTONS,
         commands=commands,
         routes=routes_of(opening, lobby, new_tables, expiring, ending, options, templates, wishes, paces, conditions),
-        job_handlers={"lobby_warning": expiring.warn, "lobby_end": expiring.close, "thread_name": thread_names.rename},
+        job_handlers={"lobby_warning": expiring.warn, "lobby_end": expiring.close, "thread_name": thread_states.show},
         begin=expiring.begin,
+        background=(thread_states,),
     )
 
 

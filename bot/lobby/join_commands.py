@@ -14,7 +14,6 @@ from bot.lobby.admission import why_not_seated
 from bot.lobby.lobby_expiry import keep_open
 from bot.lobby.messages import LobbyMessages, too_few
 from bot.lobby.readiness import not_yet, starter, unready
-from bot.lobby.threads import named_after
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.responses import Interaction, control_of, name_of, show_panel
@@ -150,7 +149,6 @@ class Lobby:
             await show_panel(interaction, localizer(refusal))
             return
         await self.messages.refresh(interaction, game.id, localizer(say("The game begins.")))
-        await named_after(self.services, interaction.client, game)
 
     async def _ask(self, game: Game, holders: Sequence[SeatHolder], asked: Sequence[SeatHolder], starts: int) -> None:
         """Ask people whether they are ready, once an hour at most."""

@@ -105,9 +105,10 @@ class LobbyMessages:
     async def _renew_invitation(self, game: Game) -> None:
         """Bring the invitation in the channel up to date, if the game has one."""
         async with self.services.store.reading() as db:
-            if await outbox.latest(db, game.id, INVITATION) is None:
-                return
-        localizer = await self.services.public_localizer(game.guild_id, game.channel_id)
+            last = await outbox.latest(db, game.id, INVITATION)
+        if last is None:
+            return
+        localizer = await self.services.public_localizer(game.guild_id, last.channel_id or game.channel_id)
         holders, rules = await self.services.holders(game.id), self.services.rules[game.title_key]
         async with self.services.store.writing(game.id) as db:
             message = invitation(game, rules, holders, localizer)

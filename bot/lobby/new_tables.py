@@ -67,10 +67,10 @@ class NewTables:
         mine = any(each.user_id == interaction.user.id for each in known)
         await self.choose(interaction, game.title_key, "nothing" if mine else "message")
 
-    async def announce(self, client: discord.Client, game: Game) -> None:
+    async def announce(self, client: discord.Client, game: Game, place: int) -> None:
         """Tell those who want to hear of a new table, see its channel and are not away; each table once.
 
-        People in the queue of its title want that too.
+        People in the queue of its title want that too. Those who want to be pinged are pinged in `place`.
         """
         if game.guild_id is None:
             return
@@ -89,14 +89,14 @@ class NewTables:
             return
         if not reached:
             return
-        public = await self.services.public_localizer(game.guild_id, game.channel_id)
-        posts = self._posts(game, reached, {each.user_id for each in known if each.by == "channel"}, public)
+        public = await self.services.public_localizer(game.guild_id, place)
+        posts = self._posts(game, reached, {each.user_id for each in known if each.by == "channel"}, place, public)
         async with self.services.store.writing(game.id) as db:
             if await outbox.latest(db, game.id, INTEREST_POST) is None:
                 await outbox.queue(db, posts, now)
 
     def _posts(
-        self, game: Game, people: Sequence[User], in_channel: Collection[int], public: Localizer
+        self, game: Game, people: Sequence[User], in_channel: Collection[int], place: int, public: Localizer
     ) -> list[NewPost]:
         """Return a direct message to each of these people in their language, and one post that pings the others."""
         title = called(game, self.services.rules[game.title_key].title)
@@ -111,5 +111,5 @@ class NewTables:
         ]
         if pinged:
             message = Message(f"{public(told)} {' '.join(f'<@{user}>' for user in pinged)}", mentions=pinged)
-            posts.append(NewPost(kind=INTEREST_POST, message=message, channel_id=game.channel_id, game_id=game.id))
+            posts.append(NewPost(kind=INTEREST_POST, message=message, channel_id=place, game_id=game.id))
         return posts

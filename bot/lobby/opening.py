@@ -10,7 +10,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.entry import why_no_new_game
-from bot.access.permissions import why_not_open
+from bot.access.permissions import why_not_in_forum, why_not_open
 from bot.announcements.discord_sender import as_message
 from bot.language.i18n import Localizer
 from bot.lobby.invitations import INVITATION, invitation
@@ -18,7 +18,7 @@ from bot.lobby.lobby_expiry import keep_open
 from bot.lobby.lobby_request import LobbyRequest
 from bot.lobby.messages import LobbyMessages, lobby_content
 from bot.lobby.new_tables import NewTables
-from bot.lobby.threads import named_after, opened, own_threads, removed
+from bot.lobby.threads import Home, forum_of, opened, own_threads, removed
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import MessageContent
@@ -49,6 +49,7 @@ from bot.store import (
     outbox,
     place_subject,
     reliability,
+    scheduled_jobs,
     seats,
     seekers,
     server_settings,
@@ -93,24 +94,25 @@ class LobbyOpening:
             wanted = wanted.of(only)
         if anywhere:
             wanted = wanted.placed(in_thread=await self._usually_in_thread(interaction))
-        refusal = _cannot_open(interaction, wanted.in_thread)
+        forum = await forum_of(self.services, interaction.guild)
+        refusal = _cannot_open(interaction, forum, wanted.in_thread)
         too_fast = None
         if wanted.pace is not None:
             too_fast = shorter_than(at_pace(Agreement(), wanted.pace), self.services.settings.least_clock_s)
         if (forbidden := await why_no_new_game(self.services, interaction)) is not None:
             await show_panel(interaction, localizer(forbidden))
         elif refusal is not None:
-            await show_panel(interaction, _refused(interaction, refusal, wanted, localizer))
+            await show_panel(interaction, _refused(interaction, forum, refusal, wanted, localizer))
         elif too_fast is not None:
             await show_panel(interaction, localizer(too_fast))
         elif (enough := await self._opened_enough(interaction)) is not None:
             await show_panel(interaction, localizer(enough))
         elif not wanted.key and not wanted.in_thread and await self._is_taken(interaction):
-            await show_panel(interaction, _taken(interaction, wanted, localizer))
+            await show_panel(interaction, _taken(interaction, forum, wanted, localizer))
         elif not wanted.key:
             await show_panel(interaction, self._titles(localizer, wanted))
         elif wanted.in_thread:
-            await self._in_thread(interaction, wanted, localizer)
+            await self._in_thread(interaction, wanted, forum, localizer)
         else:
             await self._here(interaction, wanted, None, localizer)
 
@@ -154,7 +156,9 @@ class LobbyOpening:
             )
         else:
             refusal = await why_no_new_game(self.services, interaction)
-            refusal = refusal or _cannot_open(interaction, in_thread=False) or await self._opened_enough(interaction)
+            refusal = (
+                refusal or _cannot_open(interaction, None, in_thread=False) or await self._opened_enough(interaction)
+            )
         if refusal is not None or game is None:
             assert refusal is not None, "a game that is not there is refused"
             await show_panel(interaction, localizer(refusal))
@@ -194,7 +198,8 @@ class LobbyOpening:
     ) -> None:
         game = await self._open(interaction, wanted, copy_of)
         if game is None:
-            await show_panel(interaction, _taken(interaction, wanted, localizer))
+            forum = await forum_of(self.services, interaction.guild)
+            await show_panel(interaction, _taken(interaction, forum, wanted, localizer))
             return
         if isinstance(game, Text):
             await show_panel(interaction, localizer(game))
@@ -208,7 +213,7 @@ class LobbyOpening:
             now = await self.services.game(game.id)
             if now is not None and await self.messages.content(now) != shown:
                 await self.messages.post(game.id)
-        await self.new_tables.announce(interaction.client, game)
+        await self.new_tables.announce(interaction.client, game, game.channel_id)
 
     async def _announce(self, interaction: Interaction, game: Game, content: MessageContent) -> int | None:
         """Show the lobby as the response. Return None when the outbox has to show it, or already has this order."""
@@ -228,25 +233,26 @@ class LobbyOpening:
             await self.messages.queue(await self._lobby_post(game))
         return number
 
-    async def _in_thread(self, interaction: Interaction, wanted: LobbyRequest, localizer: Localizer) -> None:
+    async def _in_thread(
+        self, interaction: Interaction, wanted: LobbyRequest, forum: discord.ForumChannel | None, localizer: Localizer
+    ) -> None:
         try:
             await defer(interaction)
         except discord.HTTPException as error:
             if error.code == ANSWERED:
                 return
             raise
-        game = await self._opened_in_thread(interaction, wanted)
+        game = await self._opened_in_thread(interaction, wanted, forum or _text_channel(interaction))
         if isinstance(game, Text):
             await show_panel(interaction, localizer(game))
         elif game is None:
-            await show_panel(interaction, _refused(interaction, _NO_THREAD, wanted, localizer))
+            await show_panel(interaction, _refused(interaction, forum, _NO_THREAD, wanted, localizer))
         else:
             opened = say("The game waits for players in {thread}; you sit at the table.", thread=f"<#{game.place}>")
             await show_panel(interaction, localizer(opened))
-            await named_after(self.services, interaction.client, game)
-            await self.new_tables.announce(interaction.client, game)
+            await self.new_tables.announce(interaction.client, game, place_of(interaction))
 
-    async def _opened_in_thread(self, interaction: Interaction, wanted: LobbyRequest) -> Game | Text | None:
+    async def _opened_in_thread(self, interaction: Interaction, wanted: LobbyRequest, home: Home) -> Game | Text | None:
         """Open the thread and the game in it. Return None when there is no thread, or why it would be one game too
         many.
         """
@@ -255,39 +261,43 @@ class LobbyOpening:
             too_many = await self._count(db, interaction)
         if too_many is not None:
             return too_many
-        localizer = await self.services.public_localizer(interaction.guild_id, place_of(interaction))
+        localizer = await self.services.public_localizer(interaction.guild_id, home.id)
         title, opener = self.services.rules[wanted.key].title, [name_of(interaction)]
         pace = None if wanted.pace is None else PACE_NAMES[wanted.pace]
-        thread = await self._thread(interaction, thread_name(localizer, title, wanted.name, None, opener, pace))
+        name = thread_name(localizer, title, wanted.name, None, opener, pace)
+        thread = await self._thread(interaction, home, name, title)
         if thread is None:
             async with self.services.store.writing(person=interaction.user.id) as db:
                 await openings.take_back(db, interaction.id)
             return None
         try:
-            game = await self._open(interaction, wanted, None, thread.id)
+            game = await self._open(interaction, wanted, None, thread.id, home)
         except StoreError:
             await removed(thread)
             raise
         assert game is not None, "a thread of its own has no other game"
         return game
 
-    async def _thread(self, interaction: Interaction, name: str) -> discord.Thread | None:
+    async def _thread(self, interaction: Interaction, home: Home, name: str, title: str) -> discord.Thread | None:
         """Return a new thread; None when Discord does not create one."""
-        channel = interaction.channel
-        assert isinstance(channel, discord.TextChannel), "threads are opened in text channels"
         try:
-            return await opened(channel, name)
+            return await opened(self.services, home, name, title)
         except (discord.HTTPException, *UNSURE) as error:
-            log.warning("a thread could not be opened", channel=channel.id, error=str(error))
+            log.warning("a thread could not be opened", channel=home.id, error=str(error))
         try:
             # The thread may exist despite the error: then it is younger than the command.
-            there = await own_threads(channel)
+            there = await own_threads(home)
         except (discord.HTTPException, *UNSURE):
             return None
         return next((each for each in there if each.name == name and each.id > interaction.id), None)
 
     async def _open(
-        self, interaction: Interaction, wanted: LobbyRequest, copy_of: Game | None, thread_id: int | None = None
+        self,
+        interaction: Interaction,
+        wanted: LobbyRequest,
+        copy_of: Game | None,
+        thread_id: int | None = None,
+        home: Home | None = None,
     ) -> Game | Text | None:
         """Return the lobby that this command opens, the same for repeated deliveries.
 
@@ -295,7 +305,9 @@ class LobbyOpening:
         """
         now, here, rules = self.services.clock(), place_of(interaction), self.services.rules[wanted.key]
         # A new thread for the game uses the language of its channel.
-        localizer = await self.services.public_localizer(interaction.guild_id, here)
+        channel_id = here if home is None else home.id
+        localizer = await self.services.public_localizer(interaction.guild_id, channel_id)
+        inviting = await self.services.public_localizer(interaction.guild_id, here)
         posts: list[NewPost] = []
         place = place_subject(thread_id or here)
         async with self.services.store.writing(person=interaction.user.id, other=place) as db:
@@ -313,7 +325,7 @@ class LobbyOpening:
                 title_key=wanted.key,
                 title=rules.title,
                 creator_id=interaction.user.id,
-                channel_id=here,
+                channel_id=channel_id,
                 guild_id=interaction.guild_id,
                 thread_id=thread_id,
                 options=copy_of.options if copy_of is not None else None,
@@ -344,9 +356,11 @@ class LobbyOpening:
                 holders = await seats.holders(db, game.id)
                 records = await reliability.of_people(db, [holder.user_id for holder in holders])
                 content = lobby_content(game, rules, holders, localizer, now, records)
-                asks = invitation(game, rules, holders, localizer)
+                asks = invitation(game, rules, holders, inviting)
                 asking = NewPost(kind=INVITATION, message=asks, channel_id=here, game_id=game.id)
-                await outbox.queue(db, [lobby_post(game, as_message(content)), asking], now)
+                in_forum = isinstance(home, discord.ForumChannel)
+                await outbox.queue(db, [lobby_post(game, as_message(content), in_forum=in_forum), asking], now)
+                await scheduled_jobs.show_thread_state(db, game.id, now, over=False)
         self.services.store.game_changed(game.id)
         return game
 
@@ -410,31 +424,48 @@ def _in_thread_button(wanted: LobbyRequest, localizer: Localizer) -> Component:
     return button(_opens(wanted.placed(in_thread=True)), localizer(say("In a new thread")), Style.MAIN)
 
 
-def _taken(interaction: Interaction, wanted: LobbyRequest, localizer: Localizer) -> MessageContent:
+def _text_channel(interaction: Interaction) -> discord.TextChannel:
+    assert isinstance(interaction.channel, discord.TextChannel), "without a forum, threads are opened in text channels"
+    return interaction.channel
+
+
+def _taken(
+    interaction: Interaction, forum: discord.ForumChannel | None, wanted: LobbyRequest, localizer: Localizer
+) -> MessageContent:
     """Return the message that a game is running here, offering to open another one in a thread if possible."""
     refusal = say(
         "There is already a game here. Open another one in its own thread: {command}.",
         command=command_to_open(in_thread=True),
     )
-    offered = [] if _cannot_open(interaction, in_thread=True) else [_in_thread_button(wanted, localizer)]
+    offered = [] if _cannot_open(interaction, forum, in_thread=True) else [_in_thread_button(wanted, localizer)]
     return MessageContent(localizer(refusal), tuple(rows(offered)))
 
 
-def _refused(interaction: Interaction, refusal: Text, wanted: LobbyRequest, localizer: Localizer) -> MessageContent:
+def _refused(
+    interaction: Interaction,
+    forum: discord.ForumChannel | None,
+    refusal: Text,
+    wanted: LobbyRequest,
+    localizer: Localizer,
+) -> MessageContent:
     """Return why no game was opened, offering to open it here if possible."""
-    if _cannot_open(interaction, in_thread=False):
+    if _cannot_open(interaction, forum, in_thread=False):
         return MessageContent(localizer(refusal))
     here = button(_opens(wanted.placed(in_thread=False)), localizer(say("Open it here")), Style.MAIN)
     return MessageContent(localizer(refusal), tuple(rows([here])))
 
 
-def lobby_post(game: Game, message: Message) -> NewPost:
-    """Return the post of a lobby, whose message is remembered."""
-    return NewPost(kind="lobby", message=message, channel_id=game.place, game_id=game.id, remember="lobby")
+def lobby_post(game: Game, message: Message, *, in_forum: bool = False) -> NewPost:
+    """Return the post of a lobby, whose message is remembered. In a forum it becomes the first message."""
+    # The first message of a forum post has the number of its thread.
+    first = game.thread_id if in_forum else None
+    return NewPost(kind="lobby", message=message, channel_id=game.place, game_id=game.id, remember="lobby", edits=first)
 
 
-def _cannot_open(interaction: Interaction, in_thread: bool) -> Text | None:
-    """Return why no game can be opened here, or in a thread of this channel."""
+def _cannot_open(interaction: Interaction, forum: discord.ForumChannel | None, in_thread: bool) -> Text | None:
+    """Return why no game can be opened here, in the forum, or in a thread of this channel."""
+    if in_thread and forum is not None:
+        return why_not_in_forum(interaction, forum)
     if in_thread and not isinstance(interaction.channel, discord.TextChannel):
         return say("A thread can only be opened from a text channel; open the game here instead.")
     return why_not_open(interaction, in_thread=in_thread)

@@ -24,12 +24,24 @@ from bot.lobby.lobby_expiry import keep_open
 from bot.lobby.messages import LobbyMessages, lobby_content
 from bot.lobby.new_tables import NewTables
 from bot.lobby.opening import lobby_post
-from bot.lobby.threads import named_after, opened, own_threads, removed
+from bot.lobby.threads import Home, home_of, opened, own_threads, removed
 from bot.matchmaking.matching import fits_together
 from bot.matchmaking.seek_command import match_on
 from bot.responses import UNSURE
 from bot.services import Services
-from bot.store import Game, Message, NewPost, StoreError, games, outbox, reliability, schema, seats, seekers
+from bot.store import (
+    Game,
+    Message,
+    NewPost,
+    StoreError,
+    games,
+    outbox,
+    reliability,
+    scheduled_jobs,
+    schema,
+    seats,
+    seekers,
+)
 from bot.store.paces import PACES, PaceName, at_pace
 from bot.store.seekers import Seeker, queue_subject
 from bot.wording.game_names import thread_name
@@ -138,19 +150,19 @@ class Matchmaker:
         if gone or rules is None or not fits_together(people, rules) or not isinstance(channel, discord.TextChannel):
             await self._dissolve(guild, number, gone)
             return
-        localizer = await self.services.public_localizer(guild.id, place)
-        thread = await self._thread(channel, number, people, localizer)
+        home = await home_of(self.services, channel)
+        localizer = await self.services.public_localizer(guild.id, home.id)
+        thread = await self._thread(home, number, people, localizer)
         if thread is None:
             self._not_before[number] = asyncio.get_running_loop().time() + RETRY_AFTER.total_seconds()
             return
-        game = await self._opened(guild, number, people, thread, localizer)
+        game = await self._opened(channel, number, people, thread, localizer)
         if game is None:
             await removed(thread)
             await self._dissolve(guild, number, ())
             return
         self.services.store.game_changed(game.id)
-        await named_after(self.services, self._connected(), game)
-        await self.new_tables.announce(self._connected(), game)
+        await self.new_tables.announce(self._connected(), game, channel.id)
 
     def _connected(self) -> discord.Client:
         assert self._client is not None, "lobbies are opened once the bot is connected"
@@ -175,20 +187,21 @@ class Matchmaker:
                 await seekers.claim(db, match.people, discord.utils.time_snowflake(now), match.place)
 
     async def _thread(
-        self, channel: discord.TextChannel, number: int, people: Sequence[Seeker], localizer: Localizer
+        self, home: Home, number: int, people: Sequence[Seeker], localizer: Localizer
     ) -> discord.Thread | None:
         """Return the thread of a match, which an earlier attempt may have created; None when Discord refuses."""
         label = _pace_of(people)
         pace = None if label is None else PACE_NAMES[label]
         names = [each.name for each in people]
-        name = thread_name(localizer, self.services.rules[people[0].game].title, "", None, names, pace)
+        title = self.services.rules[people[0].game].title
+        name = thread_name(localizer, title, "", None, names, pace)
         try:
-            for thread in await own_threads(channel):
+            for thread in await own_threads(home):
                 if thread.name == name and thread.id > number and await self._is_unused(thread):
                     return thread
-            return await opened(channel, name)
+            return await opened(self.services, home, name, title)
         except (discord.HTTPException, *UNSURE) as error:
-            log.warning("a thread for a match could not be opened", channel=channel.id, error=str(error))
+            log.warning("a thread for a match could not be opened", channel=home.id, error=str(error))
             return None
 
     async def _is_unused(self, thread: discord.Thread) -> bool:
@@ -197,7 +210,7 @@ class Matchmaker:
 
     async def _opened(
         self,
-        guild: discord.Guild,
+        channel: discord.TextChannel,
         number: int,
         people: Sequence[Seeker],
         thread: discord.Thread,
@@ -205,6 +218,7 @@ class Matchmaker:
     ) -> Game | None:
         """Open the lobby and seat the people of a match; None when one of them has left the queue meanwhile."""
         now, first, rules = self.services.clock(), people[0], self.services.rules[people[0].game]
+        guild, in_forum = channel.guild, thread.parent_id != channel.id
         try:
             async with self.services.store.writing(other=queue_subject(guild.id)) as db:
                 there = await seekers.take(db, number)
@@ -229,12 +243,15 @@ class Matchmaker:
                     await seats.join(db, game.id, each.user_id, each.name, now)
                 await seats.ask_again(db, game.id, 0)
                 await keep_open(db, game.id, self.services.settings, now)
-                await outbox.queue(db, await self._posts(db, game, localizer), now)
+                await outbox.queue(db, await self._posts(db, game, channel.id, localizer, in_forum=in_forum), now)
+                await scheduled_jobs.show_thread_state(db, game.id, now, over=False)
         except _Changed:
             return None
         return game
 
-    async def _posts(self, db: AsyncConnection, game: Game, localizer: Localizer) -> list[NewPost]:
+    async def _posts(
+        self, db: AsyncConnection, game: Game, place: int, localizer: Localizer, *, in_forum: bool
+    ) -> list[NewPost]:
         """Return the lobby, the one call to its people, and the invitation in the channel."""
         rules, holders = self.services.rules[game.title_key], await seats.holders(db, game.id)
         people = tuple(holder.user_id for holder in holders)
@@ -255,9 +272,9 @@ class Matchmaker:
         call = NewPost(
             kind=CALL_POST, message=Message(localizer(text), mentions=people), channel_id=game.place, game_id=game.id
         )
-        asks = invitation(game, rules, holders, localizer)
-        asking = NewPost(kind=INVITATION, message=asks, channel_id=game.channel_id, game_id=game.id)
-        return [lobby_post(game, as_message(content)), call, asking]
+        asks = invitation(game, rules, holders, await self.services.public_localizer(game.guild_id, place))
+        asking = NewPost(kind=INVITATION, message=asks, channel_id=place, game_id=game.id)
+        return [lobby_post(game, as_message(content), in_forum=in_forum), call, asking]
 
     async def _update_lobbies(self) -> None:
         """Show a changed queue in the lobbies of its server and in its list of games."""

@@ -113,6 +113,24 @@ def role_menu(control: ControlId, placeholder: str, chosen: Sequence[int], most:
     }
 
 
+def channel_menu(control: ControlId, placeholder: str, kinds: Sequence[int], chosen: int | None) -> Component:
+    """Return a menu of the channels of a server that are of these kinds, in which one or none can be chosen."""
+    return {
+        "type": 1,
+        "components": [
+            {
+                "type": 8,
+                "custom_id": str(control),
+                "placeholder": clipped(plain(placeholder), 150),
+                "channel_types": list(kinds),
+                "min_values": 0,
+                "max_values": 1,
+                "default_values": [] if chosen is None else [{"id": str(chosen), "type": "channel"}],
+            }
+        ],
+    }
+
+
 def text_field(
     key: str, label: str, *, about: str = "", value: str = "", long: bool = False, most: int = 4000
 ) -> Component:

@@ -138,6 +138,11 @@ class World:
         forum.tags = [known.get(name) or Tag(self.ids.next(), name) for name in dict.fromkeys(names)]
         self.tell(ChannelChanged(forum))
 
+    def set_applied(self, post: Channel, tags: Sequence[int]) -> None:
+        """Give a post these tags, by id."""
+        post.applied_tags = list(tags)
+        self.tell(ChannelChanged(post))
+
     def tags_of(self, post: Channel) -> list[str]:
         """Return the names of the tags of a post."""
         forum = self.channels.get(post.parent_id or 0)

@@ -13,7 +13,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.i18n import Localizer
-from bot.lobby.threads import opened, own_threads
+from bot.lobby.threads import home_of, opened, own_threads
 from bot.seasons.posts import season_name, table_name
 from bot.seasons.progress import replacements
 from bot.seasons.reckoning import Standing
@@ -62,7 +62,7 @@ class TableOpening:
             table = replace(table, thread_id=thread_id)
         game_id = table.game_id
         if game_id is None or standing.states[table.id] == "waiting":
-            game_id = await self._lobby(season, table, standing, localizer)
+            game_id = await self._lobby(guild, season, table, standing, localizer)
         await self._begin(game_id, [standing.entries[person] for person in table.people])
         log.info("a game of a season has begun", season=season.id, table=table.number, game=game_id)
 
@@ -93,18 +93,24 @@ class TableOpening:
             raise NotPlayable(say("The channel of the season is gone."))
         names = [standing.entries[person].name for person in table.people]
         label = localizer(table_name(season, table.number))
+        home = await home_of(self.services, channel)
         if search:
-            for thread in await own_threads(channel):
-                if thread.name.split(" · ")[0] == label:
-                    return thread.id
+            # The forum may have been chosen meanwhile.
+            for place in dict.fromkeys([home, channel]):
+                for thread in await own_threads(place):
+                    if thread.name.split(" · ")[0] == label:
+                        return thread.id
         title = self.services.rules[season.game].title
-        return (await opened(channel, thread_name(localizer, title, label, None, names))).id
+        return (await opened(self.services, home, thread_name(localizer, title, label, None, names), title)).id
 
-    async def _lobby(self, season: Season, table: SeasonTable, standing: Standing, localizer: Localizer) -> int:
+    async def _lobby(
+        self, guild: discord.Guild, season: Season, table: SeasonTable, standing: Standing, localizer: Localizer
+    ) -> int:
         """Return the game of a table, which is a lobby in its thread with everybody seated."""
         now, rules, place = self.services.clock(), self.services.rules[season.game], table.thread_id
         assert place is not None, "a lobby has a thread"
-        people = [standing.entries[person] for person in table.people]
+        people, thread = [standing.entries[person] for person in table.people], guild.get_thread(place)
+        channel_id = season.channel_id if thread is None else thread.parent_id
         async with self.services.store.writing(other=place_subject(place)) as db:
             known = next(each for each in await seasons.tables(db, season.id) if each.id == table.id)
             if known.game_id != table.game_id:
@@ -119,14 +125,14 @@ class TableOpening:
                 title_key=season.game,
                 title=rules.title,
                 creator_id=creator,
-                channel_id=season.channel_id,
+                channel_id=channel_id,
                 guild_id=season.guild_id,
                 thread_id=place,
                 options=season.options,
                 name=name,
             )
             await games.set_agreement(db, game.id, season.agreement)
-            await server_settings.note_parent(db, place, season.channel_id, season.guild_id)
+            await server_settings.note_parent(db, place, channel_id, season.guild_id)
             await self._seat(db, game.id, people)
             await seasons.set_game(db, table.id, game.id)
             await outbox.queue(db, [await self._call(db, season, table, game, people, localizer)], now)

@@ -13,7 +13,7 @@ from pydantic import JsonValue
 from sqlalchemy import BindParameter, Row, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import schema
+from bot.store import scheduled_jobs, schema
 from bot.store.agreement import Agreement
 from bot.store.conditions import Conditions
 from bot.store.errors import Conflict
@@ -322,6 +322,8 @@ async def set_state(db: AsyncConnection, game_id: int, state: GameStatus, now: d
     """Set the state of a game without its table: of a closed lobby, or of a game that cannot be loaded."""
     await _change(db, game_id, state=state, changed_at=now, revision=_GAMES.revision + 1)
     await let_go(db, game_id)
+    if (await get(db, game_id)).thread_id is not None:
+        await scheduled_jobs.show_thread_state(db, game_id, now, over=True)
 
 
 async def set_thread(db: AsyncConnection, game_id: int, thread_id: int | None) -> None:
@@ -361,6 +363,8 @@ async def advance(db: AsyncConnection, game: Game, position: Position, now: date
         raise Conflict(f"game {game.id} was changed in the meantime")
     if position.state != "running":
         await let_go(db, game.id)
+    if position.state != game.state and game.thread_id is not None:
+        await scheduled_jobs.show_thread_state(db, game.id, now, over=position.state != "running")
     return replace(game, **values)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Literal, TypeVar
+from datetime import datetime, timedelta
+from typing import Final, Literal, TypeVar
 
 from sqlalchemy import Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -49,11 +49,16 @@ JobKind = Literal[
 - `reopening`: the end of the time in which a finished game can be reopened.
 - `deputy`: the end of a deputy's time.
 - `lobby_warning`, `lobby_end`: the warning before a lobby is closed, and its closing.
-- `thread_name`: renaming the thread of a game.
+- `thread_name`: showing the state of a game in the name or the tags of its thread, and archiving the thread later.
 """
 
 WHOLE_TABLE = Seat(-1)
 """The seat of jobs for a whole table; their `question` says what they are about."""
+
+ARCHIVING: Final = "archive"
+"""What a job about a thread is about when the thread is archived."""
+ARCHIVED_AFTER: Final = timedelta(days=1)
+"""How long the thread of a game stays open after its end."""
 
 R = TypeVar("R", bound=tuple[object, ...])
 
@@ -95,6 +100,13 @@ async def schedule(db: AsyncConnection, game_id: int, new: Sequence[NewJob]) -> 
             for r in new
         ]
         await db.execute(insert(schema.reminders), rows)
+
+
+async def show_thread_state(db: AsyncConnection, game_id: int, now: datetime, *, over: bool) -> None:
+    """Schedule the jobs that show the state of a game in its thread; that of a game that is over is archived later."""
+    await drop(db, game_id, "thread_name", ARCHIVING)
+    later = [NewJob(WHOLE_TABLE, "thread_name", ARCHIVING, now + ARCHIVED_AFTER)] if over else []
+    await schedule(db, game_id, [NewJob(WHOLE_TABLE, "thread_name", "", now), *later])
 
 
 async def cancel(

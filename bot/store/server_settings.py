@@ -20,6 +20,8 @@ class GuildSettings(StoredSettings, frozen=True):
     language: str | None = None
     games_in_threads: bool = False
     """True if games are opened in new threads by default."""
+    forum: int | None = None
+    """The forum whose posts are the threads of games; None for threads of the channels."""
     quiet_days: tuple[str, ...] = ()
     """Days on which the clocks of games can pause, such as `2026-12-24`, or `12-24` in every year."""
     zone: str = "UTC"
@@ -87,7 +89,8 @@ async def games_in_threads(db: AsyncConnection, guild_id: int | None, channel_id
     own = (await channel(db, channel_id)).games_in_threads
     if own is not None or guild_id is None:
         return bool(own)
-    return (await guild(db, guild_id)).games_in_threads
+    server = await guild(db, guild_id)
+    return server.games_in_threads or server.forum is not None
 
 
 async def set_channel(db: AsyncConnection, channel_id: int, guild_id: int | None, settings: ChannelSettings) -> None:

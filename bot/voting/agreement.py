@@ -9,7 +9,6 @@ from bot.sessions.change import ORDERED
 from bot.sessions.unrated_texts import by_whom, unrated_line
 from bot.store import Agreement, Game, Message, NewPost, SeatHolder, audit, clocks, games, outbox, scheduled_jobs, seats
 from bot.store.paces import label_of
-from bot.store.scheduled_jobs import WHOLE_TABLE, NewJob
 from bot.wording.agreements import agreement_terms
 from rules.engine.core.text import entries
 
@@ -45,5 +44,5 @@ async def agree_on(
             await games.unrate(db, game, ["organiser"])
         await outbox.queue(db, [post], now)
         if game.thread_id is not None and label_of(agreement) != label_of(game.agreement):
-            await scheduled_jobs.schedule(db, game.id, [NewJob(WHOLE_TABLE, "thread_name", "", now)])
+            await scheduled_jobs.show_thread_state(db, game.id, now, over=False)
     return True

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.language.i18n import Localizer, clipped, escape_markdown, visible
 from bot.store import Game
+from bot.store.games import GameStatus
 from rules.engine import Text, say
 
 LONGEST = 50
 """The most characters of a name given to a game."""
+MARKS: Mapping[GameStatus, str] = {"running": "▶", "finished": "🏁", "abandoned": "🏁"}
+"""The marks before the names of threads, which tell running games from those that are over."""
 THREAD_NAME = 100
 """The most characters that Discord accepts."""
 
@@ -27,10 +30,16 @@ def given_name(typed: str | None) -> str:
 
 
 def thread_name(
-    localizer: Localizer, title: str, name: str, number: int | None, people: Sequence[str], pace: Text | None = None
+    localizer: Localizer,
+    title: str,
+    name: str,
+    number: int | None,
+    people: Sequence[str],
+    pace: Text | None = None,
+    mark: str = "",
 ) -> str:
-    """Return the name of a game's thread: its name first, then the title, its number, its pace and the players."""
+    """Return the name of a game's thread: its mark, its name, the title, its number, its pace and the players."""
     numbered = localizer(Text(title)) if number is None else f"{localizer(Text(title))} #{number}"
     players = ", ".join(localizer.naming(people).names)
     parts = (visible(name), numbered, "" if pace is None else localizer(pace), players)
-    return clipped(" · ".join(filter(None, parts)), THREAD_NAME)
+    return clipped(f"{mark} {' · '.join(filter(None, parts))}".strip(), THREAD_NAME)
