@@ -63,7 +63,7 @@ def test_nora_attacks_with_8_against_6_and_the_bonus_card_is_just_enough() -> No
     table = before(SECOND, "defend military_bonus_i")
     assert strengths(table) == (6, 8)
     assert table.obstacle(Seat(0), table.parse("defend immigration")) is not None
-    assert "Plunder I fails: 8 against 8" in told(table, "defend military_bonus_i")
+    assert "fails with Plunder I against seat 1: 8 to 8" in told(table, "defend military_bonus_i")
 
 
 def test_nora_has_an_uprising_and_the_learner_is_warned_of_one() -> None:
@@ -121,9 +121,9 @@ def test_the_swordsmen_decide_the_attack_of_the_lesson_about_2006() -> None:
     """TTO-12.2.2, TTO-12.2.4: a tie fails."""
     table = before(FIRST, "aggression plunder_i 1")
     assert strengths(table) == (4, 5)
-    assert "fails: 5 against 5" in told(table, "aggression plunder_i 1", "sacrifice warriors")
+    assert "fails with Plunder I against seat 2: 5 to 5" in told(table, "aggression plunder_i 1", "sacrifice warriors")
     lesson = course(FIRST).opening(2)
-    assert "succeeds: 6 against 5" in " ".join(str(event.text) for event in lesson.events)
+    assert ": 6 to 5" in " ".join(str(event.text) for event in lesson.events)
 
 
 def test_corruption_of_2006_comes_after_production_and_takes_less_with_more_tokens_in_the_bank() -> None:
@@ -137,4 +137,4 @@ def test_one_unit_and_the_card_reach_a_tie_in_2006() -> None:
     """TTO-12.2.3."""
     table = before(FIRST, "defend warriors,military_bonus_i")
     assert strengths(table) == (2, 5)
-    assert "Raid I fails: 5 against 5" in told(table, "defend warriors,military_bonus_i")
+    assert "fails with Raid I against seat 1: 5 to 5" in told(table, "defend warriors,military_bonus_i")
