@@ -32,7 +32,7 @@ REMARK = re.compile(r"(?<!\s)\s+·[^;\n]*")
 _EMOJI_CODE = re.compile(r"<a?:\w+:\d+>|(?<!\w):[a-zA-Z_]\w+:(?!\w)")
 """An emoji as Discord copies it, or as people type it."""
 _SIGN = re.compile(r"[:,;+→]")
-"""What stands between the parts of a label."""
+"""The signs between the parts of a label."""
 CUT = "…"
 
 

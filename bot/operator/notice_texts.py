@@ -140,7 +140,7 @@ class ReportDetails(Details, frozen=True):
     title: str = ""
     decision: int | None = None
     digest: str = ""
-    """A hash of the position, keyed with the seed of the game: whoever has the database can compare it."""
+    """A hash of the position, keyed with the seed of the game. Anybody with the database can compare it."""
     answers: int = 0
     answer_post: int | None = None
     """The post with the last answer."""

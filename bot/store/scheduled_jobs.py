@@ -56,9 +56,9 @@ WHOLE_TABLE = Seat(-1)
 """The seat of jobs for a whole table; their `question` says what they are about."""
 
 ARCHIVING: Final = "archive"
-"""What a job about a thread is about when the thread is archived."""
+"""The `question` of a job that archives a thread."""
 ARCHIVED_AFTER: Final = timedelta(days=1)
-"""How long the thread of a game stays open after its end."""
+"""The thread of a game stays open for this time after its end."""
 
 R = TypeVar("R", bound=tuple[object, ...])
 

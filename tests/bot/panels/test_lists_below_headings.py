@@ -1,4 +1,4 @@
-"""What stands above a list is not repeated in it: heading, prompt, and the first words of its entries."""
+"""A list does not repeat the heading and the prompt above it, nor do its entries begin alike."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def levels(preview: DraftPreview) -> Iterator[ChoiceNode]:
 
 
 def lists(title: str, language: str) -> Iterator[tuple[str, str, str, Sequence[str]]]:
-    """Yield the heading of each menu, the prompt beside it, its own prompt and its entries, as people read them."""
+    """Yield the heading of each menu, the prompt of the panel, its own prompt and its entries, as people read them."""
     localizer = Localizer(language, NAMES)
     for step in positions(title):
         preview = preview_lines(step.table, step.seat, ())

@@ -119,5 +119,5 @@ def test_returned_diplomacy_cards_are_announced() -> None:
     table = to_war(made, 4)
     assert attack(table, P1, "0:1", 1, 6)[0] == "seat 1 returns Embassy of seat 2."
     told = attack(table, P1, "1:0", 6, 1)
-    assert told[0] == "seat 1 returns Kumasi."
-    assert "seat 2 returns Kumasi." in told
+    assert told[0] == "seat 1 returns the diplomacy card Kumasi."
+    assert "seat 2 returns the diplomacy card Kumasi." in told

@@ -92,9 +92,9 @@ def test_a_fight_decided_by_the_dice_shows_its_values_once() -> None:
     made.row(P2, "S1 E1 M1 C1 I1")
     first, fight, *_ = turn(made.table(), P1, ChooseCard("masonry"), Attack(made.at(1, 0)))
     assert first == "Anna resolves Masonry in slot 3."
-    assert re.fullmatch(
-        r"(⚔️|🛡️) \*\*Anna attacks .* on 2b and (wins|loses), \d+ \(die \d\) to \d+ \(die \d\)\.\*\*", fight
-    ), fight
+    place = re.escape(made.at(1, 0))
+    told = rf"(⚔️|🛡️) \*\*Anna attacks .* on {place} and (wins|loses), \d+ \(die \d\) to \d+ \(die \d\)\.\*\*"
+    assert re.fullmatch(told, fight), fight
 
 
 def test_whole_turns_are_short() -> None:
