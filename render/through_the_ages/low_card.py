@@ -29,13 +29,15 @@ BADGE = 30.0
 CORNER = 9.0
 BELOW = 5.0
 """The margin below the last line."""
-BEGINNING = 2
-"""The number of lines of a text that always fit."""
+SMALL = 15.0
+"""The font size down to which a long text shrinks before it is shortened: 7.5 pixels on a phone."""
 TAB = 10.0
 """The room that a sign in the corner of a card takes from its name."""
 EMBLEM = 0.16
 """How much a large sign differs from the paper."""
 LEAST_EMBLEM = 34.0
+TIGHT = 3.0
+"""What a small text takes from the margin below it."""
 
 
 def _name(card: Card, width: float, localizer: PictureWords) -> tuple[list[str], float]:
@@ -76,22 +78,26 @@ def _beside(card: Card, width: float) -> bool:
     return not price(card) and (not given_lines(card, width) or len(_figures(card, width)) > 1)
 
 
-def _lines(card: Card, width: float, localizer: PictureWords) -> tuple[str, list[str]]:
+def _lines(card: Card, width: float, localizer: PictureWords, size: float = BODY) -> tuple[str, list[str]]:
     """Return the line of the text next to the sign of the kind, if any, and the lines below."""
     words = localizer(Text(card.text)).split() if card.text else []
     first: list[str] = []
     if _beside(card, width):
         room = _costs_room(width)
-        while words and text_width(" ".join([*first, words[0]]), BODY, "semibold") <= room:
+        while words and text_width(" ".join([*first, words[0]]), size, "semibold") <= room:
             first.append(words.pop(0))
-    return " ".join(first), wrapped(" ".join(words), BODY, "semibold", width - MARGINS)
+    return " ".join(first), wrapped(" ".join(words), size, "semibold", width - MARGINS)
 
 
-def _height(card: Card, width: float, localizer: PictureWords, most: int | None = None) -> float:
+def _line(size: float) -> float:
+    """Return the height of a line of text."""
+    return LINE * size / BODY
+
+
+def _height(card: Card, width: float, localizer: PictureWords, size: float = BODY) -> float:
     names = len(_name(card, width, localizer)[0]) * NAME_LINE + BAND
     figures = COSTS * (len(_figures(card, width)) + _apart(card, width))
-    lines = len(_lines(card, width, localizer)[1])
-    return names + figures + (lines if most is None else min(most, lines)) * LINE + BELOW
+    return names + figures + len(_lines(card, width, localizer, size)[1]) * _line(size) + BELOW
 
 
 def low_height(card: Card, width: float, localizer: PictureWords) -> float:
@@ -100,8 +106,8 @@ def low_height(card: Card, width: float, localizer: PictureWords) -> float:
 
 
 def brief_height(card: Card, width: float, localizer: PictureWords) -> float:
-    """Return the height that a card of a width needs with the beginning of its text."""
-    return _height(card, width, localizer, BEGINNING)
+    """Return the height that a card of a width needs for its text in small letters."""
+    return _height(card, width, localizer, SMALL) - TIGHT
 
 
 def least_width(card: Card, localizer: PictureWords) -> float:
@@ -136,15 +142,20 @@ def low_face(box: Box, card: Card, localizer: PictureWords, sign: Sign = "", *, 
 def _content(sheet: Box, card: Card, localizer: PictureWords, width: float) -> list[Node]:
     """Draw kind, costs, gains, age, text, and a large sign in the free part."""
     fill = fill_of(card)
-    figures, (beside, words) = _figures(card, width), _lines(card, width, localizer)
+    figures = _figures(card, width)
     apart, pills = _apart(card, width), figures[1:]
+    size, above = BODY, COSTS * (1 + apart + len(pills)) + BELOW
+    while size > SMALL and above + len(_lines(card, width, localizer, size)[1]) * _line(size) > sheet.h + TIGHT:
+        size -= 0.5
+    beside, words = _lines(card, width, localizer, size)
     top = Box(sheet.x + PAD - 2, sheet.y + 3, sheet.w - 2 * PAD + 4, COSTS - 4)
     below = top.bottom + 1 + COSTS * apart
     # Gains stand above the text, unless that would divide it.
     start = below if beside else below + COSTS * len(pills)
     bottom = sheet.bottom - COSTS * len(pills) if beside else sheet.bottom
-    shown = _beginning(words, int((bottom - start + 2) / LINE), width - MARGINS)
-    end = start + len(shown) * LINE
+    line = _line(size)
+    shown = _beginning(words, int((bottom - start + 2) / line), width - MARGINS, size)
+    end = start + len(shown) * line
     pill_at = end if beside else below
     nodes: list[Node] = _emblem(Box(sheet.x, end, sheet.w, bottom - end), card) if not (beside and pills) else []
     kind = Box(top.x, top.y, 29, top.h)
@@ -153,7 +164,7 @@ def _content(sheet: Box, card: Card, localizer: PictureWords, width: float) -> l
     costs = Box(kind.right + 6, top.y, _costs_room(width), top.h)
     gains = given_lines(card, width)
     if beside:
-        nodes.append(label(costs, beside, BODY, INK, "semibold", on=PAPER))
+        nodes.append(label(costs, beside, size, INK, "semibold", on=PAPER))
     if apart:
         costs = Box(top.x, top.y + COSTS, top.w, top.h)
     elif gains and not pills:
@@ -162,17 +173,17 @@ def _content(sheet: Box, card: Card, localizer: PictureWords, width: float) -> l
     nodes += run(costs, figures[0], FIGURES, INK, "bold", "left", PAPER)
     for number, parts in enumerate(pills):
         nodes += _pill(Box(top.x, pill_at + 2 + number * COSTS, top.w, top.h), parts)
-    for number, line in enumerate(shown):
-        place = Box(sheet.x + PAD - 1, start + number * LINE, width - MARGINS + 1, LINE)
-        nodes.append(label(place, line, BODY, INK, "semibold", on=PAPER))
+    for number, text in enumerate(shown):
+        place = Box(sheet.x + PAD - 1, start + number * line, width - MARGINS + 1, line)
+        nodes.append(label(place, text, size, INK, "semibold", on=PAPER))
     return nodes
 
 
-def _beginning(lines: list[str], room: int, width: float) -> list[str]:
+def _beginning(lines: list[str], room: int, width: float, size: float) -> list[str]:
     """Return the first lines of a text; a longer text ends after a word."""
-    if room < len(lines) and text_width(lines[room - 1].split()[0] + " …", BODY, "semibold") > width:
+    if room < len(lines) and text_width(lines[room - 1].split()[0] + " …", size, "semibold") > width:
         return [*lines[: room - 1], "…"]
-    return first_lines(lines, room, BODY, "semibold", width)
+    return first_lines(lines, room, size, "semibold", width)
 
 
 def _pill(box: Box, parts: list[Part]) -> list[Node]:

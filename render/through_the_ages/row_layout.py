@@ -177,9 +177,9 @@ def _level(widths: Sequence[float], spare: float) -> float:
 
 
 def _grown(lines: Sequence[_Shared], room: float) -> list[_Shared]:
-    """Return lines that share the rest of the height: those with shortened texts, or all."""
+    """Return lines that share the rest of the height, or what is missing: those with shortened texts, or all."""
     growing = [line for line in lines if line.shortened] or lines
-    more = max(0.0, room - sum(line.high for line in lines)) / len(growing)
+    more = (room - sum(line.high for line in lines)) / len(growing)
     return [_Shared(line.high + more, line.widths, line.shortened) if line in growing else line for line in lines]
 
 
