@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar, cast
@@ -94,7 +93,7 @@ class MessageRequests:
         nonce = data.get("nonce")
         if nonce is None or not data.get("enforce_nonce"):
             return None
-        oldest = time.time() - self.world.settings.nonce_s
+        oldest = self.world.settings.clock() - self.world.settings.nonce_s
         for message in reversed(self.world.messages.values()):
             if seconds_of(message.id) < oldest:
                 return None

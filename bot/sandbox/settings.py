@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,3 +36,5 @@ class Settings:
     """The most requests of the bot per second; responses to interactions do not count."""
     rate_limited: bool = False
     """True if messages and new names are also counted in each channel."""
+    clock: Callable[[], float] = time.time
+    """The time of messages and channels; a simulation has its own. Limits of requests use the real one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -21,11 +21,12 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 class Snowflakes:
     """Creates ids that grow with time, as Discord's do."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+        self._clock = clock
         self._last = 0
 
     def next(self) -> int:
-        at_least = (int(time.time() * 1000) - DISCORD_EPOCH_MS) << 22
+        at_least = (int(self._clock() * 1000) - DISCORD_EPOCH_MS) << 22
         self._last = max(self._last + 1, at_least)
         return self._last
 

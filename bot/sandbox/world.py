@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import mimetypes
-import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
@@ -33,7 +32,7 @@ class World:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.ids = Snowflakes()
+        self.ids = Snowflakes(settings.clock)
         self.guild_id = self.ids.next()
         self.everybody_may: int = PERSON_DEFAULT
         """The permissions of everybody's role, including the bot; channels have exceptions."""
@@ -110,7 +109,7 @@ class World:
             parent_id=parent.id if parent else None,
             owner_id=owner_id,
             recipient_id=recipient_id,
-            archive_changed=time.time(),
+            archive_changed=self.settings.clock(),
         )
         if owner_id is not None:
             channel.members.append(owner_id)
@@ -159,7 +158,7 @@ class World:
 
     def set_archived(self, thread: Channel, archived: bool) -> None:
         thread.archived = archived
-        thread.archive_changed = time.time()
+        thread.archive_changed = self.settings.clock()
         self.tell(ChannelChanged(thread))
 
     def permissions_of(self, user_id: int, channel: Channel) -> int:
@@ -227,7 +226,7 @@ class World:
         self.tell(EmojiChanged(emoji))
 
     def edit(self, message: Message) -> None:
-        message.edited = time.time()
+        message.edited = self.settings.clock()
         self.tell(MessageEdited(message))
 
     def remove(self, message: Message) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from aiohttp import web
 
 from bot.sandbox.forms import read_form, read_json
@@ -178,7 +176,7 @@ class MessageRoutes:
         if len(pinned) >= PINS:
             raise ApiError(400, 30003, f"Maximum number of pins reached ({PINS})")
         if message.pinned is None:
-            message.pinned = time.time()
+            message.pinned = self.api.world.settings.clock()
             self.api.world.tell(MessageEdited(message))
         return no_content()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +20,7 @@ from bot.sessions import Change
 from bot.sessions.table_loading import stored_record
 from bot.store import Game, Message, Post, Store, StoredDecision, drafts, games, interactions, log, outbox, seats
 from rules import GAMES
-from rules.engine import Seat, Table
+from rules.engine import Rules, Seat, Table
 from tests.bot.end_to_end.random_players import Diary
 from tests.timeouts import HANGS_S
 
@@ -128,7 +128,7 @@ def check_posts(sandbox: Sandbox, posts: Sequence[Post], *, finished: bool = Fal
     assert not (finished and waiting), f"never sent: {waiting}"
 
 
-async def check_game(db: AsyncConnection, game: Game) -> list[StoredDecision]:
+async def check_game(db: AsyncConnection, game: Game, titles: Mapping[str, Rules[Any]] = GAMES) -> list[StoredDecision]:
     """Assert that the log replays to the stored position, and nobody waits without a ping. Return all decisions ever
     made.
     """
@@ -136,7 +136,7 @@ async def check_game(db: AsyncConnection, game: Game) -> list[StoredDecision]:
     assert [stored.number for stored in decisions] == list(range(1, game.decision_count + 1))
     holders = await seats.holders(db, game.id)
     record = await stored_record(db, game, len(holders))
-    table = Table.load(GAMES[game.title_key], record)
+    table = Table.load(titles[game.title_key], record)
     assert table.digest() == game.digest
     posts = await outbox.of_game(db, game.id)
     told = told_position([post for post in posts if post.kind == TURN_POST][-1].message) or 0
