@@ -47,11 +47,11 @@ from tests.watcher import watch
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 24 * 3600.0
 STEP_S = 10 * MINUTE
-"""What happens within this time happens at once."""
+"""The errands within this time are done together."""
 HEARTBEAT_S = HOUR
 """The longest step of the clock, so that it is no outage."""
 HANGS_S = 120.0
-"""Seconds after which a bot that does not come to rest hangs."""
+"""Seconds after which a bot that still works counts as hanging."""
 LOOK_S = 0.01
 FORGETFUL = 0.04
 """The probability that a person does not react to a ping."""

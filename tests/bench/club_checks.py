@@ -1,7 +1,8 @@
-"""What is right and wrong after a simulated club: posts, pings, games, seasons and the queue."""
+"""The checks after a simulated club: posts, pings, games, seasons and the queue."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -29,7 +30,7 @@ TURN_KINDS = ("turn", "call")
 
 @dataclass(slots=True)
 class Findings:
-    """What was wrong, and how much was posted."""
+    """The faults that were found, and counts of games and posts."""
 
     hidden: list[str] = field(default_factory=list)
     """Games that could not be found."""
@@ -38,7 +39,7 @@ class Findings:
     wrong_posts: list[str] = field(default_factory=list)
     twice: list[str] = field(default_factory=list)
     away: list[tuple[int, float, float]] = field(default_factory=list)
-    """Who was away, from when and until when."""
+    """Absent users, each with the beginning and the end of the absence."""
     unwanted: list[str] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
     """Games and seasons that are not as they should be."""
@@ -112,7 +113,7 @@ async def check_everything(
 
 
 async def _check_pings(db: AsyncConnection, sandbox: Sandbox, by_nonce: Mapping[str, Post], found: Findings) -> None:
-    """Find people who were asked twice for the same decision, or pinged twice at a table at the same moment."""
+    """Find users with two pings for the same decision, or two at a table at the same moment."""
     asked: dict[tuple[int, int], list[tuple[int, Message, Post]]] = {}
     at_once: dict[tuple[int, int | None, int], list[Post]] = {}
     same: dict[tuple[int, str, int | None, str], list[Post]] = {}
@@ -168,11 +169,12 @@ async def _check_seasons(db: AsyncConnection, sandbox: Sandbox, found: Findings)
             f"{dict(states)}, out: {sum(each.state == 'out' for each in standing.entries.values())}"
         )
         opened = [table for table in standing.tables if table.thread_id is not None]
-        threads = Counter(
-            channel.name.split(" · ")[0]
+        named = [
+            label[0]
             for channel in sandbox.world.channels.values()
-            if channel.name.startswith(f"Season {season.number}, table")
-        )
+            if channel.is_thread and (label := re.search(rf"Season {season.number}, table \d+", channel.name))
+        ]
+        threads = Counter(named)
         if sum(threads.values()) != len(opened) or max(threads.values(), default=1) > 1:
             found.broken.append(f"{name}: {len(opened)} tables, threads: {dict(threads)}")
         calls = Counter(

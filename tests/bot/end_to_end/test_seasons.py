@@ -366,7 +366,7 @@ async def test_a_season_of_larger_tables_in_another_language(
 async def test_the_call_to_a_game_of_a_season_is_the_only_ping_at_its_beginning(
     sandbox: Sandbox, settings: Settings, bot: PolisClient, manager: Person, people: Sequence[Person]
 ) -> None:
-    """Both have to bid at once; somebody who is away is not called at all."""
+    """Both have to bid at once. An absent player gets no call."""
     boris = people[1]
     await boris.command("/my away", duration="3d")
     await begun(sandbox, bot, manager, people[:2])
