@@ -11,7 +11,7 @@ _ESCAPED = re.compile(r"\\[\\*_~`|>#\[\]<]")
 _PAIRS = (re.compile(r"\*\*(.+?)\*\*"), re.compile(r"~~(.+?)~~"), re.compile(r"\*([^*\s][^*\n]*)\*"))
 _LINE = re.compile(r"^(?:-# |> |#{1,3} )?(?:• )?")
 _LITERAL = re.compile(r"\*|~~|`|-# |\\[\\*_~`|>#\[\]<]|(?<!<)__|\|\|")
-_PLAIN_CODE = re.compile(r"/\w.*|(?:printf|python) .*|;|\s*\d+|\+|[0-9a-f]{16,}|(?:--)?\w+:\w+")
+_PLAIN_CODE = re.compile(r"/\w.*|(?:printf|python) .*|;|\s*\d+|\+|[0-9a-f]{16,}|(?:--)?\w+:\w+|[A-Z]")
 """Code that is no action: a command, the separator of actions, a hash, an option with its value."""
 
 

@@ -118,7 +118,7 @@ async def test_the_thread_of_a_game_is_named_after_it_and_its_players(
     await sandbox.wait_until(lambda: thread.name == "Friday evening · Terra Mystica #1 · Anna" or None)
     await boris.press(lobby, "Join")
     await anna.press(lobby, "Start")
-    await sandbox.wait_until(lambda: thread.name == "Friday evening · Terra Mystica #1 · Anna, Boris" or None)
+    await sandbox.wait_until(lambda: thread.name == "▶ Friday evening · Terra Mystica #1 · Anna, Boris" or None)
 
 
 async def test_the_name_of_a_game_is_kept_while_its_title_is_chosen(sandbox: Sandbox, people: Sequence[Person]) -> None:

@@ -16,6 +16,7 @@ from bot.client import PolisClient
 from bot.sandbox import Person, Sandbox, buttons_of
 from bot.store import bot_state
 from tests.bot.end_to_end.tables import begin, confirm, prepare, to_move
+from tests.timeouts import HANGS_S
 
 T = TypeVar("T")
 
@@ -40,8 +41,9 @@ async def while_held(sandbox: Sandbox, database: Path, asking: Coroutine[Any, An
     def acknowledgements() -> int:
         return sum(call.route.endswith("/callback") for call in sandbox.calls)
 
-    with closing(sqlite3.connect(database, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with closing(sqlite3.connect(database, HANGS_S, isolation_level=None, check_same_thread=False)) as other:
+        # The bot may be writing: it goes on meanwhile, in this thread.
+        await asyncio.to_thread(other.execute, "BEGIN IMMEDIATE")
         before = acknowledgements()
         task = asyncio.create_task(asking)
         await sandbox.wait_until(lambda: acknowledgements() > before or None)
