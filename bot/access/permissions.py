@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import discord
 
@@ -45,7 +45,7 @@ def missing_to_open_oneself(interaction: Interaction, *, in_thread: bool) -> lis
     """Return the permissions that the user lacks to do what the bot does when they open a game or a thread."""
     speaking = TO_SPEAK_IN_THREADS if isinstance(interaction.channel, discord.Thread) else TO_SPEAK
     needed = FOR_A_THREAD if in_thread else speaking
-    return [NAMES[permission] for permission in needed if not getattr(interaction.permissions, permission)]
+    return _lacking(interaction.permissions, needed)
 
 
 def why_not_open(interaction: Interaction, *, in_thread: bool) -> Text | None:
@@ -64,23 +64,21 @@ def why_not_open(interaction: Interaction, *, in_thread: bool) -> Text | None:
 def missing_in(granted: discord.Permissions) -> list[Text]:
     """Return the permissions that games in a channel and its threads need and that the bot lacks."""
     needed = dict.fromkeys((*TO_POST, *TO_PLAY, *FOR_A_THREAD))
-    return [NAMES[permission] for permission in needed if not getattr(granted, permission)]
+    return _lacking(granted, needed)
 
 
 def missing_in_forum(forum: discord.ForumChannel) -> list[Text]:
     """Return the permissions that games in posts of a forum need and that the bot lacks."""
-    granted = forum.permissions_for(forum.guild.me)
     needed = dict.fromkeys((*TO_POST, *TO_PLAY, *TO_SPEAK_IN_THREADS))
-    return [NAMES[permission] for permission in needed if not getattr(granted, permission)]
+    return _lacking(forum.permissions_for(forum.guild.me), needed)
 
 
 def why_not_in_forum(interaction: Interaction, forum: discord.ForumChannel) -> Text | None:
     """Return why the user may not open posts in a forum."""
     if not isinstance(interaction.user, discord.Member):
         return None
-    granted = forum.permissions_for(interaction.user)
     needed = ("view_channel", *TO_SPEAK, *TO_SPEAK_IN_THREADS)
-    lacking = [NAMES[permission] for permission in needed if not getattr(granted, permission)]
+    lacking = _lacking(forum.permissions_for(interaction.user), needed)
     if not lacking:
         return None
     return say(
@@ -95,7 +93,12 @@ def _to_post(interaction: Interaction) -> Sequence[str]:
 
 
 def _missing(interaction: Interaction, needed: Sequence[str]) -> list[Text]:
-    return [NAMES[permission] for permission in needed if not getattr(interaction.app_permissions, permission)]
+    return _lacking(interaction.app_permissions, needed)
+
+
+def _lacking(granted: discord.Permissions, needed: Iterable[str]) -> list[Text]:
+    """Return the names of the needed permissions that are not granted."""
+    return [NAMES[permission] for permission in needed if not getattr(granted, permission)]
 
 
 def invite_link(application_id: int | str) -> str:

@@ -98,7 +98,7 @@ class DiscordSender:
                 raise
         edited = await self._edit(post, message_id, pictures)
         game = None if post.game_id is None else await self.services.game(post.game_id)
-        if game is not None and game.state not in ("lobby", "running"):
+        if game is not None and game.is_over:
             with suppress(discord.HTTPException):
                 await thread.edit(archived=True)
         return edited

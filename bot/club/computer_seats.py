@@ -73,7 +73,7 @@ class ComputerSeats:
         """Handle `/game seat bot`: show what can be done about computer players here."""
         game = await self.services.game_at(place_of(interaction))
         localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
-        if game is None or game.state not in ("lobby", "running"):
+        if game is None or game.is_over:
             await show_panel(interaction, localizer(say("No game is going on here.")))
         elif not can_play(self.services.rules[game.title_key]):
             await show_panel(interaction, localizer(say("There are no computer players for this game.")))

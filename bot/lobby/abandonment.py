@@ -162,7 +162,7 @@ class LobbyAbandonment:
 
     async def _refusal(self, interaction: Interaction, game: Game | None, holders: Sequence[SeatHolder]) -> Text | None:
         """Return why a user may not end a game, nor propose it."""
-        if game is None or game.state not in ("lobby", "running"):
+        if game is None or game.is_over:
             return say("There is no game here.")
         if game.state == "lobby":
             return None if may_change_lobby(interaction, game, holders) else OPENER_ONLY

@@ -38,7 +38,7 @@ class AgreementCommand:
         """Apply the given values, or start a vote on them. Respond with the resulting agreement."""
         localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
         game = await self.services.game_at(place_of(interaction))
-        if game is None or game.state not in ("lobby", "running"):
+        if game is None or game.is_over:
             await show_panel(interaction, localizer(say("There is no game here.")))
         elif choices.are_none:
             await show_panel(interaction, await self._as_it_is(game, localizer))

@@ -11,7 +11,7 @@ from bot.lobby.readiness import starter
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.services import names_of
-from bot.store import Game, Message, NewPost, Post, SeatHolder
+from bot.store import Game, Message, Post, SeatHolder
 from bot.wording.agreements import agreement_terms
 from bot.wording.conditions import condition_terms
 from bot.wording.game_names import called
@@ -57,23 +57,10 @@ def invitation(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], loc
     return Message("\n".join(lines), components=tuple(rows([joining, telling])))
 
 
-def changed_invitations(game: Game, posts: Sequence[Post], message: Message) -> list[NewPost]:
-    """Return the edits that bring the sent invitations of a game up to date; without a change, none."""
-    latest = {
-        number: post
-        for post in posts
-        if post.kind == INVITATION and (number := post.edits or post.message_id) is not None
-    }
-    return [
-        NewPost(kind=INVITATION, message=message, channel_id=post.channel_id, game_id=game.id, edits=number)
-        for number, post in latest.items()
-        if post.message != message
-    ]
-
-
-def waiting_invitations(posts: Sequence[Post]) -> list[Post]:
-    """Return the invitations that were not sent yet, which can be reworded."""
-    return [post for post in posts if post.kind == INVITATION and post.edits is None and post.done_at is None]
+def outdated_invitations(posts: Sequence[Post], message: Message) -> list[Post]:
+    """Return the latest post of each invitation of a game, sent or not, unless it says this already."""
+    latest = {post.edits or post.message_id or -post.id: post for post in posts if post.kind == INVITATION}
+    return [post for post in latest.values() if post.message != message]
 
 
 def _seats(rules: Rules[Any], present: int, names: Text) -> Text:

@@ -11,7 +11,7 @@ from bot.announcements.discord_sender import as_message
 from bot.computer_players.computer_turns import can_play, levels
 from bot.language.i18n import Localizer, clipped
 from bot.lobby import option_forms
-from bot.lobby.invitations import INVITATION, changed_invitations, invitation, waiting_invitations
+from bot.lobby.invitations import INVITATION, invitation, outdated_invitations
 from bot.lobby.private_panels import LobbyPanels, close
 from bot.lobby.readiness import everybody_from, starter, unready
 from bot.lobby.waiting_people import waiting_at, waiting_lines
@@ -81,17 +81,17 @@ class LobbyMessages:
     async def _post(self, game: Game) -> None:
         await self._renew_invitation(game)
         message, now = as_message(await self.content(game)), self.services.clock()
-        edit = NewPost(
-            kind="lobby",
-            message=message,
-            channel_id=game.place,
-            game_id=game.id,
-            edits=game.lobby_message_id,
-            # A deleted message of an open lobby is sent again.
-            remember="lobby" if game.state == "lobby" else None,
-        )
         async with self.services.store.writing(game.id) as db:
             if game.lobby_message_id is not None:
+                edit = NewPost(
+                    kind="lobby",
+                    message=message,
+                    channel_id=game.place,
+                    game_id=game.id,
+                    edits=game.lobby_message_id,
+                    # A deleted message of an open lobby is sent again.
+                    remember="lobby" if game.state == "lobby" else None,
+                )
                 await outbox.queue(db, [edit], now)
             elif (waiting := await outbox.latest(db, game.id, "lobby")) is not None:
                 await outbox.change(db, waiting, message, now)
@@ -113,9 +113,8 @@ class LobbyMessages:
         async with self.services.store.writing(game.id) as db:
             message = invitation(game, rules, holders, localizer)
             posts = await outbox.of_game(db, game.id)
-            for post in waiting_invitations(posts):
-                await outbox.reword(db, post.id, message)
-            await outbox.queue(db, changed_invitations(game, posts, message), self.services.clock())
+            for post in outdated_invitations(posts, message):
+                await outbox.change(db, post, message, self.services.clock())
 
     async def queue(self, post: NewPost) -> None:
         async with self.services.store.writing(post.game_id) as db:

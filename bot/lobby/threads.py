@@ -142,7 +142,7 @@ class ThreadStates:
 
     async def _bring_up_to_date(self, thread: discord.Thread, game: Game, *, archiving: bool) -> None:
         """Change tags and name of a thread where they differ. An archived thread has to be opened for that."""
-        is_over, was_archived = game.state not in ("lobby", "running"), thread.archived
+        is_over, was_archived = game.is_over, thread.archived
         changes = await self._changes(thread, game)
         if changes and was_archived:
             thread = await thread.edit(archived=False)

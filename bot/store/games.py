@@ -105,6 +105,11 @@ class Game:
         return self.thread_id or self.channel_id
 
     @property
+    def is_over(self) -> bool:
+        """True if it is finished or abandoned, also when it never began."""
+        return self.state not in ("lobby", "running")
+
+    @property
     def has_begun(self) -> bool:
         """True if there is a position, also the first one; False in a lobby, even one that was ended."""
         return bool(self.digest or self.decision_count)

@@ -98,7 +98,7 @@ class GameRelocation:
         control = control_of(interaction)
         game = None if control is None else await self.services.game(control.game)
         localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
-        if game is None or game.state not in ("lobby", "running") or interaction.guild_id != game.guild_id:
+        if game is None or game.is_over or interaction.guild_id != game.guild_id:
             await show_panel(interaction, localizer(say("This game cannot be continued here.")))
         elif all(holder.user_id != interaction.user.id for holder in await self.services.holders(game.id)):
             await show_panel(interaction, localizer(say("You have no seat in this game.")))

@@ -51,7 +51,7 @@ class Subscriptions:
         game = await (
             self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)
         )
-        if game is None or game.state not in ("lobby", "running"):
+        if game is None or game.is_over:
             await show_panel(interaction, localizer(say("There is no game here.")))
             return
         async with self.services.store.writing(game.id) as db:

@@ -193,14 +193,14 @@ async def change(db: AsyncConnection, post: Post, message: Message, now: datetim
         return
     if stored.done_at is None:
         await reword(db, stored.id, message)
-    elif stored.message_id is not None:
+    elif (sent_as := stored.message_id or stored.edits) is not None:
         edit = NewPost(
             kind=stored.kind,
             message=replace(message, mentions=()),
             channel_id=stored.channel_id,
             user_id=stored.user_id,
             game_id=stored.game_id,
-            edits=stored.message_id,
+            edits=sent_as,
         )
         await queue(db, [edit], now)
 
