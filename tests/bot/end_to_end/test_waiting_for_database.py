@@ -42,7 +42,7 @@ async def while_held(sandbox: Sandbox, database: Path, asking: Coroutine[Any, An
         return sum(call.route.endswith("/callback") for call in sandbox.calls)
 
     with closing(sqlite3.connect(database, HANGS_S, isolation_level=None, check_same_thread=False)) as other:
-        # The bot may be writing: it goes on meanwhile, in this thread.
+        # The bot may be writing. In another thread, this waits until the bot has finished.
         await asyncio.to_thread(other.execute, "BEGIN IMMEDIATE")
         before = acknowledgements()
         task = asyncio.create_task(asking)
