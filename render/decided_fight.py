@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from render.art import are_installed
 from render.duel import SIGN, Side, duel
 from render.layout import Glyph, Part, PictureWords
-from render.painter import paint_jpeg, paint_png
-from render.paper import ART
+from render.paper_pictures import encoded, is_painted
 from render.picture_table import SeatMark
 from render.scene import Box, Circle, Label, Scene, Symbol
 from render.theme import ALERT, CREAM, readable_on
@@ -63,14 +61,7 @@ def fight_scene(
 
 def fight_picture(fight: DecidedFight, marks: Mapping[Seat, SeatMark], localizer: PictureWords) -> bytes:
     """Return the picture, on the table if its images are installed. Pure computation, for a worker thread."""
-    painted = are_installed(ART)
-    scene = fight_scene(fight, marks, localizer, painted=painted)
-    return paint_jpeg(scene) if painted else paint_png(scene)
-
-
-def suffix() -> str:
-    """Return the end of the file name of a picture."""
-    return ".jpg" if are_installed(ART) else ".png"
+    return encoded(fight_scene(fight, marks, localizer, painted=is_painted()))
 
 
 def _side(

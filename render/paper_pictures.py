@@ -10,9 +10,19 @@ from render.scene import Scene
 
 def on_the_table(scene: Scene) -> bytes:
     """Return a picture of sheets, which lie on the table if its images are installed."""
-    return paint_jpeg(laid(scene)) if are_installed(ART) else paint_png(scene)
+    return encoded(laid(scene) if is_painted() else scene)
+
+
+def encoded(scene: Scene) -> bytes:
+    """Return a picture that is drawn for the table if its images are installed, and flat otherwise."""
+    return paint_jpeg(scene) if is_painted() else paint_png(scene)
 
 
 def suffix() -> str:
     """Return the end of the file name of such a picture."""
-    return ".jpg" if are_installed(ART) else ".png"
+    return ".jpg" if is_painted() else ".png"
+
+
+def is_painted() -> bool:
+    """Return whether the images of the table are installed."""
+    return are_installed(ART)

@@ -13,8 +13,9 @@ from pydantic import BaseModel
 from bot.language.i18n import Localizer, clipped
 from bot.store import Game, PictureRequest
 from render import PICTURES
-from render.decided_fight import DecidedFight, Fighter, FightLine, fight_picture, suffix
+from render.decided_fight import DecidedFight, Fighter, FightLine, fight_picture
 from render.layout import PictureWords
+from render.paper_pictures import suffix
 from rules.engine import Event, Seat, Table, Text, View, say
 from rules.engine.core.fight import Fight, FightSide
 
