@@ -154,7 +154,7 @@ def _content(sheet: Box, card: Card, localizer: PictureWords, width: float) -> l
     start = below if beside else below + COSTS * len(pills)
     bottom = sheet.bottom - COSTS * len(pills) if beside else sheet.bottom
     line = _line(size)
-    shown = _beginning(words, int((bottom - start + 2) / line), width - MARGINS, size)
+    shown = _beginning(words, max(0, int((bottom - start + 2) / line)), width - MARGINS, size)
     end = start + len(shown) * line
     pill_at = end if beside else below
     nodes: list[Node] = _emblem(Box(sheet.x, end, sheet.w, bottom - end), card) if not (beside and pills) else []
@@ -181,7 +181,7 @@ def _content(sheet: Box, card: Card, localizer: PictureWords, width: float) -> l
 
 def _beginning(lines: list[str], room: int, width: float, size: float) -> list[str]:
     """Return the first lines of a text; a longer text ends after a word."""
-    if room < len(lines) and text_width(lines[room - 1].split()[0] + " …", size, "semibold") > width:
+    if 0 < room < len(lines) and text_width(lines[room - 1].split()[0] + " …", size, "semibold") > width:
         return [*lines[: room - 1], "…"]
     return first_lines(lines, room, size, "semibold", width)
 
