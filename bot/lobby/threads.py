@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Coroutine, Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Final
 
@@ -13,7 +14,7 @@ import structlog
 from bot.access.forum_tags import tags_for
 from bot.access.permissions import missing_in_forum
 from bot.access.readers import Readers
-from bot.language.i18n import escape_markdown
+from bot.language.i18n import Localizer, escape_markdown
 from bot.responses import UNSURE
 from bot.services import Services
 from bot.store import Game, scheduled_jobs, server_settings
@@ -27,8 +28,6 @@ SHOWN_MINUTES: Final = 10_080
 """The longest time before Discord archives a quiet thread; commands do not work in archived threads."""
 PATIENCE_S: Final = 10
 """Discord allows two renamings of a thread in ten minutes; a third one would wait."""
-CLOSING_S: Final = 1.0
-"""Seconds to wait for changes under way when the bot ends."""
 TRIED_AGAIN_AFTER: Final = timedelta(minutes=10)
 """When a change that Discord has refused or delayed is tried again."""
 
@@ -94,6 +93,8 @@ class ThreadStates:
     def __init__(self, services: Services) -> None:
         self.services = services
         self._at_work: set[asyncio.Task[None]] = set()
+        self._requests: set[asyncio.Task[bool]] = set()
+        self._is_closing = False
 
     def start(self, client: discord.Client) -> None:
         """Jobs begin the work."""
@@ -103,11 +104,10 @@ class ThreadStates:
 
     async def close(self) -> None:
         """Stop; a thread that is not up to date is tried again by the next process."""
-        if self._at_work:
-            # A cancelled query would leave the thread of its connection at work.
-            await asyncio.wait(self._at_work, timeout=CLOSING_S)
-        for task in self._at_work:
-            task.cancel()
+        self._is_closing = True
+        # Only requests to Discord are cancelled: a cancelled query would leave its connection open.
+        for request in self._requests:
+            request.cancel()
         await asyncio.gather(*self._at_work, return_exceptions=True)
 
     async def show(self, job: ScheduledJob) -> None:
@@ -115,55 +115,75 @@ class ThreadStates:
         client = self.services.members.client
         async with self.services.store.writing(job.game_id) as db:
             await scheduled_jobs.postpone(db, job.id, self.services.clock() + TRIED_AGAIN_AFTER)
-        if client is not None:
+        if client is not None and not self._is_closing:
             task = asyncio.create_task(self._show(client, job), name="thread state")
             self._at_work.add(task)
             task.add_done_callback(self._at_work.discard)
 
     async def _show(self, client: discord.Client, job: ScheduledJob) -> None:
         game = await self.services.game(job.game_id)
-        if game is None or await self._is_shown(client, game, archiving=job.question == ARCHIVING):
-            async with self.services.store.writing(job.game_id) as db:
-                await scheduled_jobs.mark_sent(db, job.id, self.services.clock())
+        if game is not None and game.thread_id is not None:
+            localizer = await self.services.public_localizer(game.guild_id, game.place)
+            people = [holder.name for holder in await self.services.holders(game.id)]
+            shown = self._is_shown(client, game, localizer, people, archiving=job.question == ARCHIVING)
+            if not await self._answer(shown):
+                return
+        async with self.services.store.writing(job.game_id) as db:
+            await scheduled_jobs.mark_sent(db, job.id, self.services.clock())
 
-    async def _is_shown(self, client: discord.Client, game: Game, *, archiving: bool) -> bool:
+    async def _answer(self, shown: Coroutine[Any, Any, bool]) -> bool:
+        """Return the result of requests to Discord; False if the bot ends before."""
+        request = asyncio.create_task(shown, name="requests about a thread")
+        if self._is_closing:
+            request.cancel()
+        self._requests.add(request)
+        request.add_done_callback(self._requests.discard)
+        await asyncio.wait([request])
+        return not request.cancelled() and request.result()
+
+    async def _is_shown(
+        self, client: discord.Client, game: Game, localizer: Localizer, people: Sequence[str], *, archiving: bool
+    ) -> bool:
         """Return whether the thread is up to date, or can never be."""
-        if game.thread_id is None:
-            return True
+        assert game.thread_id is not None, "a game without a thread has nothing to show"
         try:
             async with asyncio.timeout(PATIENCE_S):
                 thread = client.get_channel(game.thread_id) or await client.fetch_channel(game.thread_id)
                 if isinstance(thread, discord.Thread):
-                    await self._bring_up_to_date(thread, game, archiving=archiving)
+                    changes = self._changes(thread, game, localizer, people)
+                    await _bring_up_to_date(thread, changes, is_over=game.is_over, archiving=archiving)
         except (discord.HTTPException, discord.InvalidData, discord.RateLimited, *UNSURE) as error:
             log.warning("a thread does not show the state of its game", thread=game.thread_id, error=str(error))
             return isinstance(error, discord.NotFound | discord.Forbidden | discord.InvalidData)
         return True
 
-    async def _bring_up_to_date(self, thread: discord.Thread, game: Game, *, archiving: bool) -> None:
-        """Change tags and name of a thread where they differ. An archived thread has to be opened for that."""
-        is_over, was_archived = game.is_over, thread.archived
-        changes = await self._changes(thread, game)
-        if changes and was_archived:
-            thread = await thread.edit(archived=False)
-        # The name comes last, because Discord may delay it.
-        for change in changes:
-            thread = await thread.edit(**change)
-        if is_over and not thread.archived and (archiving or was_archived):
-            await thread.edit(archived=True)
-
-    async def _changes(self, thread: discord.Thread, game: Game) -> list[dict[str, Any]]:
-        title, changes = self.services.rules[game.title_key].title, list[dict[str, Any]]()
-        in_forum = isinstance(thread.parent, discord.ForumChannel)
+    def _changes(
+        self, thread: discord.Thread, game: Game, localizer: Localizer, people: Sequence[str]
+    ) -> list[dict[str, Any]]:
+        """Return the edits that the thread needs: tags in a forum, and the name."""
+        title, changes, mark = self.services.rules[game.title_key].title, list[dict[str, Any]](), ""
         if isinstance(thread.parent, discord.ForumChannel):
             tags = tags_for(thread.parent, title, _titles(self.services), game.state, thread.applied_tags)
             if {tag.id for tag in tags} != {tag.id for tag in thread.applied_tags}:
                 changes.append({"applied_tags": tags})
-        localizer = await self.services.public_localizer(game.guild_id, game.place)
-        people, pace = [holder.name for holder in await self.services.holders(game.id)], pace_label(game.agreement)
-        mark = "" if in_forum else MARKS.get(game.state, "")
-        name = thread_name(localizer, title, game.name, game.id, people, pace, mark)
+        else:
+            mark = MARKS.get(game.state, "")
+        name = thread_name(localizer, title, game.name, game.id, people, pace_label(game.agreement), mark)
         return [*changes, {"name": name}] if name != thread.name else changes
+
+
+async def _bring_up_to_date(
+    thread: discord.Thread, changes: Sequence[Mapping[str, Any]], *, is_over: bool, archiving: bool
+) -> None:
+    """Change tags and name of a thread where they differ. An archived thread has to be opened for that."""
+    was_archived = thread.archived
+    if changes and was_archived:
+        thread = await thread.edit(archived=False)
+    # The name comes last, because Discord may delay it.
+    for change in changes:
+        thread = await thread.edit(**change)
+    if is_over and not thread.archived and (archiving or was_archived):
+        await thread.edit(archived=True)
 
 
 def _titles(services: Services) -> list[str]:

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from sqlalchemy import make_url
 
 from bot.client import PolisClient
 from bot.lobby.threads import ThreadStates
 from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.objects import Channel
-from bot.store import Game, games, scheduled_jobs
+from bot.store import Game, Store, games, scheduled_jobs
 from bot.store.scheduled_jobs import ARCHIVING
 from tests.bot.end_to_end.tables import begun, end_together
 from tests.timeouts import HANGS_S
@@ -116,6 +117,26 @@ async def test_other_tags_of_a_post_stay(sandbox: Sandbox, bot: PolisClient, peo
     await boris.at(post).press(await lobby_in(sandbox, post), "Join")
     await anna.at(post).press(await lobby_in(sandbox, post), "Start")
     await sandbox.wait_until(lambda: sandbox.world.tags_of(post) == ["running", "Terra Mystica", "club night"] or None)
+
+
+async def test_a_bot_ends_while_discord_holds_back_the_name_of_a_thread(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    await anna.command("/game new", title="tm", where="new thread")
+    (thread,) = [channel for channel in sandbox.world.channels.values() if channel.is_thread]
+    lobby = await lobby_in(sandbox, thread)
+    await boris.at(thread).press(lobby, "Join")
+    held = sandbox.fault(Fault(FaultKind.HOLD, f"PATCH /channels/{thread.id}"))
+    await anna.at(thread).press(lobby, "Start")
+    await held.reached.wait()
+    await bot.close()
+    held.released.set()
+    store = Store(make_url(bot.settings.database_url), None)
+    async with store.reading() as db:
+        waiting = [job.kind for job in await scheduled_jobs.of_game(db, 1) if job.sent_at is None]
+    await store.close()
+    assert "thread_name" in waiting, "the next process tries again"
 
 
 async def test_a_thread_is_marked_and_archived_after_the_end(
