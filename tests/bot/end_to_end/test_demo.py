@@ -10,6 +10,7 @@ from bot.settings import Settings
 from rules import TITLES
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.unlimited import UNLIMITED
+from tests.first_decision import take
 
 
 async def test_a_newcomer_finds_a_game_of_each_title_that_can_be_played(sandbox: Sandbox, tmp_path: Path) -> None:
@@ -26,3 +27,10 @@ async def test_a_newcomer_finds_a_game_of_each_title_that_can_be_played(sandbox:
         assert awaited == anna.id, "the page marks her"
         assert "Build…" in [button.label for button in buttons_of((await anna.press(post, "My turn")).shown)]
         assert "The table waits for Anna" in text_of((await boris.press(post, "My turn")).shown)
+
+
+async def test_a_browser_can_take_the_first_decision(sandbox: Sandbox, tmp_path: Path) -> None:
+    """`tests/installed.py` does the same with an installed wheel."""
+    async with working(sandbox, settings_for(sandbox, tmp_path)):
+        await set_up_demo(sandbox)
+        assert await take(sandbox.url) == "Anna has decided; now it is the turn of Boris."
