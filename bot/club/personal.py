@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import Literal
 
 from discord import app_commands
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.durations import seconds_of, span
 from bot.language.i18n import code, languages
 from bot.language.time_zones import zone_names, zones_like
 from bot.responses import Interaction, name_of, show_panel
 from bot.services import Services
-from bot.store import UserSettings, absence, scheduled_jobs, users
+from bot.store import Store, UserSettings, absence, games, scheduled_jobs, users
 from rules.engine import Text, say
 from rules.engine.core.text import entries, together
 
@@ -41,7 +43,7 @@ class Personal:
         if problem is not None:
             await show_panel(interaction, localizer(problem))
             return
-        async with self.services.store.writing() as db:
+        async with changing_settings(self.services.store, interaction.user.id) as db:
             user = await users.meet(db, interaction.user.id, name_of(interaction))
             chosen = user.settings.model_copy(update=changes)
             if changes:
@@ -63,7 +65,7 @@ class Personal:
         if seconds is None:
             await show_panel(interaction, localizer(_no_span(duration or "")))
             return
-        async with self.services.store.writing() as db:
+        async with changing_settings(self.services.store, interaction.user.id) as db:
             user = await users.meet(db, interaction.user.id, name_of(interaction))
             allowed_s = absence.left_s(user.settings, now, self.services.settings.away_allowance_s)
             allowed_s += user.settings.away_for_s(now)
@@ -152,6 +154,21 @@ class Personal:
                 )
             )
         return lines
+
+
+@asynccontextmanager
+async def changing_settings(store: Store, user_id: int) -> AsyncIterator[AsyncConnection]:
+    """Yield a transaction about a user and all their games, where open questions follow their settings."""
+    async with store.reading() as db:
+        locked = await games.numbers_played_by(db, user_id)
+    while True:
+        async with store.writing(games=locked, person=user_id) as db:
+            now = await games.numbers_played_by(db, user_id)
+            if now <= locked:
+                yield db
+                return
+        # Further games are locked in the order of their numbers, so again from the first one.
+        locked |= now
 
 
 def _wishes(

@@ -106,7 +106,7 @@ class Matchmaker:
             matched = await seekers.matched(db)
             expired = await seekers.any_expired(db, self.services.clock())
         if expired:
-            async with store.writing() as db:
+            async with store.writing(other="expired seekers") as db:
                 await seekers.expire(db, self.services.clock())
         for number in dict.fromkeys(each.found for each in matched if each.found is not None):
             people = [each for each in matched if each.found == number]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -138,14 +138,15 @@ class Store:
 
     @asynccontextmanager
     async def writing(
-        self, game: int | None = None, *, person: int | None = None, other: str = ""
+        self, game: int | None = None, *, games: Collection[int] = (), person: int | None = None, other: str = ""
     ) -> AsyncIterator[AsyncConnection]:
         """Yield a transaction that may write; raises StoreError when it cannot be committed, and then nothing changed.
 
         Its subject names what it reads in order to change it, see `write_locks`. A transaction about a game writes rows
-        of no other game.
+        of no other game; one about several names them in `games`.
         """
-        subject, written = Subject(game, person, other), Written()
+        about = tuple(games) if game is None else (game, *games)
+        subject, written = Subject(about, person, other), Written()
         async with self._turn_to_write:
             try:
                 with self._in_words(), self._counting_failures():
@@ -156,12 +157,12 @@ class Store:
                         yield db
             finally:
                 if self._cache is not None:
-                    self._cache.invalidate(written, game)
+                    self._cache.invalidate(written, about[0] if len(about) == 1 else None)
         for listener, tables in self._listeners:
             if not tables or ANY in written or not tables.isdisjoint(written):
                 listener()
-        if game is not None or not subject.names:
-            self.game_changed(game)
+        for each in about if subject.names else (None,):
+            self.game_changed(each)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:

@@ -243,6 +243,15 @@ async def deputised_by(db: AsyncConnection, user_id: int, *, states: Sequence[Ga
     return await _several(db, select(schema.games).where(_GAMES.id.in_(theirs)), states)
 
 
+async def numbers_played_by(db: AsyncConnection, user_id: int) -> frozenset[int]:
+    """Return the numbers of the lobbies and running games in which a user has a seat now or is a deputy."""
+    seats, deputies = schema.seats.c, schema.deputies.c
+    mine = select(seats.game_id).where(seats.user_id == user_id, seats.left_at.is_(None))
+    theirs = select(deputies.game_id).where(deputies.user_id == user_id, deputies.ended_at.is_(None))
+    present = (_GAMES.id.in_(mine.union(theirs)), _GAMES.state.in_(("lobby", "running")))
+    return frozenset(await db.scalars(select(_GAMES.id).where(*present)))
+
+
 async def of_guild(db: AsyncConnection, guild_id: int, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
     """Return the games of a server, newest first."""
     return await _several(db, select(schema.games).where(_GAMES.guild_id == guild_id), states)

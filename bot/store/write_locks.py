@@ -4,10 +4,13 @@ The locks end with the transaction. Every writer takes one lock first, whose num
 They take it exclusively, so they and this version can run side by side while a cluster is upgraded. This version shares
 the lock in a transaction that names its subject, and then waits only for transactions about the same subject. A
 transaction without a subject takes the lock exclusively.
+
+No two transactions wait for each other: each takes its locks in the same order, games by their numbers.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 
@@ -19,6 +22,8 @@ WRITERS = 7102
 ALONE = f"SELECT pg_advisory_xact_lock({WRITERS})"
 RESULTS = "results"
 """The name of the lock for transactions that change counts and ratings, which several games share; see `hold`."""
+AT_ONCE = 3
+"""Names locked by the first statement of a transaction; most have no more."""
 _NAMED = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
 
 
@@ -28,7 +33,7 @@ class Subject:
     this order.
     """
 
-    game: int | None = None
+    games: Collection[int] = ()
     person: int | None = None
     other: str = ""
     """The name of anything else that two transactions must not change at the same time."""
@@ -36,9 +41,9 @@ class Subject:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of its locks, in the order in which they are taken."""
-        game = () if self.game is None else (f"game {self.game}",)
+        games = (f"game {number}" for number in sorted(set(self.games)))
         person = () if self.person is None else (f"person {self.person}",)
-        return (*game, *person, *((self.other,) if self.other else ()))
+        return (*games, *person, *((self.other,) if self.other else ()))
 
 
 def place_subject(place_id: int) -> str:
@@ -62,9 +67,11 @@ async def hold(db: AsyncConnection, name: str) -> None:
 
 async def take(db: AsyncConnection, subject: Subject) -> None:
     """Wait for all transactions with the same subject; without one, for all writers."""
-    names = subject.names
-    values = {f"name_{number}": f"polis {name}" for number, name in enumerate(names)}
-    await db.execute(_taking(len(names)), values)
+    first, rest = subject.names[:AT_ONCE], subject.names[AT_ONCE:]
+    values = {f"name_{number}": f"polis {name}" for number, name in enumerate(first)}
+    await db.execute(_taking(len(first)), values)
+    for name in rest:
+        await hold(db, name)
 
 
 @cache

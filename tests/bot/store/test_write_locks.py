@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import event, insert, text
 
-from bot.store import Conflict, Store, erasure, games, proposals, schema, seats, users
+from bot.club.personal import changing_settings
+from bot.store import Conflict, Store, absence, erasure, games, proposals, schema, seats, users
 from bot.store.erasure import Access
 from bot.store.games import Position
-from bot.store.write_locks import RESULTS, WRITERS, hold
+from bot.store.write_locks import AT_ONCE, RESULTS, WRITERS, hold
 from tests import postgres
 from tests.bot.stones_games import ANNA, BORIS, NOW, open_lobby
 
@@ -151,3 +154,52 @@ async def test_a_deletion_and_the_end_of_a_game_change_counts_one_after_the_othe
         # The game can change everything else that the deletion has changed already.
         await users.meet(db, DANA, "Dana")
     await deleting
+
+
+async def test_personal_settings_wait_for_the_games_of_their_user_alone(store: Store, other: Store) -> None:
+    """Such as an absence, which moves clocks and reminders of many games."""
+    elsewhere, own = await open_lobby(store), [await open_lobby(store) for _ in range(AT_ONCE + 1)]
+    for game_id in own:
+        async with store.writing(game_id) as db:
+            await seats.join(db, game_id, DANA, "Dana", NOW)
+
+    async def be_away() -> None:
+        async with changing_settings(other, DANA) as db:
+            await users.meet(db, DANA, "Dana")
+            await absence.set_until(db, DANA, NOW + timedelta(days=1), NOW)
+
+    async with store.writing(elsewhere), asyncio.timeout(10):
+        await be_away()
+    for game_id in own:
+        async with store.writing(game_id):
+            later = asyncio.create_task(be_away())
+            assert await waits(later)
+        await later
+
+
+async def test_personal_settings_wait_for_a_game_that_their_user_has_joined_meanwhile(
+    store: Store, other: Store
+) -> None:
+    new, known = await open_lobby(store), await open_lobby(store)
+    async with store.writing(known) as db:
+        await seats.join(db, known, DANA, "Dana", NOW)
+
+    async def change() -> None:
+        async with changing_settings(other, DANA) as db:
+            await users.meet(db, DANA, "Dana")
+            writing = asyncio.create_task(write(store, new))
+            assert await waits(writing), "the new game is locked as well"
+        await writing
+
+    async with store.writing(known):
+        changing = asyncio.create_task(change())
+        assert await waits(changing)
+        async with store.writing(new) as db:
+            await seats.join(db, new, DANA, "Dana", NOW)
+    await changing
+
+
+def test_only_lost_time_that_is_given_back_stops_all_writers() -> None:
+    bot = Path(__file__).parents[3] / "bot"
+    alone = [path for path in bot.rglob("*.py") if "writing()" in path.read_text("utf-8")]
+    assert alone == [bot / "scheduling" / "heartbeat.py"]
