@@ -30,10 +30,12 @@ from bot.responses import (
     LOST,
     UNSURE,
     Interaction,
+    NamesOutdated,
     TooSlow,
     acknowledge_in_time,
     control_of,
     send_notice,
+    show_panel,
 )
 from bot.services import Services
 from bot.sessions import NotAtTable, NotPlayable
@@ -157,6 +159,8 @@ class PolisClient(discord.AutoShardedClient):
             return False
         # A second delivery would only find the game changed by the first one, and would report that too early.
         self._heard.append(interaction.id)
+        if self.services is not None:
+            self.services.names_read(interaction)
         self.measures.received(interaction.id, interaction.type.name)
         task.add_done_callback(lambda _: self.measures.ended(interaction.id))
         self._at_work.add(task)
@@ -242,6 +246,8 @@ class PolisClient(discord.AutoShardedClient):
             await self._insist(interaction, refusal_text(error.obstacle, localizer))
         elif isinstance(error, Conflict):
             await self.answer(interaction, await self._overtaken(interaction))
+        elif isinstance(error, NamesOutdated):
+            await self._replace_panel(interaction)
         elif known is not None:
             await self.answer(interaction, known)
         elif _is_repetition(error):
@@ -284,6 +290,16 @@ class PolisClient(discord.AutoShardedClient):
             command=STATUS,
             id=str(interaction.id),
         )
+
+    async def _replace_panel(self, interaction: Interaction) -> None:
+        """Show a text in place of pictures with a deleted name, which may have been sent already."""
+        assert self.services is not None, "interactions come when the services are open"
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        text = say("A name has just been deleted, so this would not be up to date. Please open it again.")
+        try:
+            await show_panel(interaction, localizer(text))
+        except (discord.HTTPException, *LOST) as problem:
+            log.warning("a picture with a deleted name could not be replaced", error=str(problem))
 
     async def answer(self, interaction: Interaction, text: Text) -> None:
         """Send a message to one user in their language."""

@@ -50,6 +50,8 @@ _AUTO_ACKNOWLEDGED = "acknowledged automatically"
 """Set when the interaction was acknowledged before its response was ready."""
 _FOLLOW_UP_ID = "id of the follow-up"
 """The id of the message that is the response, if it was sent as a follow-up."""
+_NAMES_OUTDATED = "check of names"
+"""A function that returns whether a name has been deleted since the names for the response were read."""
 _PRESSED = "control whose label was typed"
 _LOCK = "lock"
 """The lock that is held while responding."""
@@ -59,6 +61,21 @@ log = structlog.get_logger(__name__)
 
 class TooSlow(Exception):
     """Raised when a modal cannot be opened because there is a response already."""
+
+
+class NamesOutdated(Exception):
+    """Raised when pictures may show the name of somebody whose data were deleted while they were drawn or sent."""
+
+
+def check_names(interaction: Interaction, are_outdated: Callable[[], Awaitable[bool]]) -> None:
+    """Let `are_outdated` decide whether the pictures of the response may be shown, with the names read now."""
+    interaction.extras[_NAMES_OUTDATED] = are_outdated
+
+
+async def _raise_if_outdated(interaction: Interaction) -> None:
+    are_outdated: Callable[[], Awaitable[bool]] | None = interaction.extras.get(_NAMES_OUTDATED)
+    if are_outdated is not None and await are_outdated():
+        raise NamesOutdated
 
 
 async def acknowledge_in_time(interaction: Interaction) -> None:
@@ -82,9 +99,12 @@ async def show_panel(interaction: Interaction, content: MessageContent | str, pi
     """Edit the private panel that the click came from, or send a new private message. Return the message id.
 
     Private messages are layouts. One that is still classic becomes a layout, for which its content has to be emptied.
+    Raises NamesOutdated, for which the panel should be shown again.
     """
     view = _as_layout(content, pictures)
     found: list[int] = []
+    if pictures:
+        await _raise_if_outdated(interaction)
 
     async def first() -> None:
         shown: dict[str, Any] = {"view": view, "allowed_mentions": NOBODY}
@@ -103,6 +123,8 @@ async def show_panel(interaction: Interaction, content: MessageContent | str, pi
             found.append((await _edit(interaction, content=None, view=view, attachments=as_files(pictures))).id)
 
     await _persistently(interaction, first, change, view)
+    if pictures:
+        await _raise_if_outdated(interaction)
     return found[0]
 
 

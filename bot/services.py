@@ -14,11 +14,11 @@ from bot.members import Members
 from bot.open_panels import OpenPanels
 from bot.outbox import DrawingPool
 from bot.rate_limits import DrawingKind, RateLimiter
-from bot.responses import Interaction
+from bot.responses import Interaction, check_names
 from bot.sessions import GameSession, GameSessions
 from bot.sessions.dependencies import utc_now
 from bot.settings import Settings
-from bot.store import Game, SeatHolder, Store, games, server_settings, users
+from bot.store import Game, SeatHolder, Store, erasure, games, server_settings, users
 from bot.thinking.backends import ThinkingBackend, ThreadBackend
 from bot.wording.button_help import ButtonHelp
 from rules.engine import Rules
@@ -84,6 +84,7 @@ class Services:
 
     async def localizer_at(self, interaction: Interaction, session: GameSession) -> Localizer:
         """Return the language of a user for a game, with the names of its players."""
+        self.names_read(interaction)
         return await self.private_localizer(
             interaction.user.id,
             str(interaction.locale),
@@ -91,6 +92,16 @@ class Services:
             session.game.title_key,
             session.table.options.wording,
         )
+
+    def names_read(self, interaction: Interaction) -> None:
+        """Note that names for the response are read now; pictures with a name deleted later are not shown."""
+        read_at = self.clock()
+
+        async def are_outdated() -> bool:
+            deleted_at = await self.store.cached(erasure.last_end)
+            return deleted_at is not None and deleted_at > read_at
+
+        check_names(interaction, are_outdated)
 
     async def public_localizer_at(self, session: GameSession) -> Localizer:
         """Return the language of the channel of a game, with the names of its players."""

@@ -38,7 +38,7 @@ class Deletions:
         store = self.services.store
         async with self._one_at_a_time, store.work_locks.try_lock(f"deletion.{user_id}") as mine:
             if mine:
-                await erasure.finish(Access(store.reading, store.writing), user_id, spellings)
+                await erasure.finish(Access(store.reading, store.writing), user_id, spellings, self.services.clock)
 
     def start(self, client: discord.Client) -> None:
         """Continue unfinished deletions in the background, unless that runs already."""

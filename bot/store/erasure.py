@@ -15,21 +15,23 @@ import json
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import islice
 from typing import Any, Protocol
 
 from sqlalchemy import Column, ColumnElement, Row, String, Table, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import blocks, deputies, games, ratings, results, schema, seasons, seats, tallies, users
+from bot.store import blocks, bot_state, deputies, games, ratings, results, schema, seasons, seats, tallies, users
 from bot.store.games import Game
 from bot.store.pings import SOMEBODY
+from bot.store.query_cache import depends_on
 from bot.store.redaction import Redaction, Spellings, stored_spelling
 from bot.store.rows import put
 from bot.store.seats import FORGOTTEN
 from bot.store.write_locks import RESULTS, hold, templates_subject
 
+LAST_END = "end of the last deletion"
 BATCH = 50
 """Texts changed in one transaction."""
 AT_ONCE = 500
@@ -116,7 +118,12 @@ async def pending(db: AsyncConnection) -> tuple[int, ...]:
     return tuple(await db.scalars(query))
 
 
-async def finish(access: Access, user_id: int, spellings: Spellings = stored_spelling) -> None:
+async def finish(
+    access: Access,
+    user_id: int,
+    spellings: Spellings = stored_spelling,
+    clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+) -> None:
     """Remove a user from everything that others keep, and then remove the request."""
     async with access.reading() as db:
         request = await _request(db, user_id)
@@ -139,6 +146,14 @@ async def finish(access: Access, user_id: int, spellings: Spellings = stored_spe
     async with access.writing(person=user_id) as db:
         await _forget_deeds(db, user_id)
         await db.execute(delete(schema.deletions).where(schema.deletions.c.user_id == user_id))
+        await bot_state.write(db, LAST_END, clock().isoformat())
+
+
+@depends_on(schema.notes)
+async def last_end(db: AsyncConnection) -> datetime | None:
+    """Return when the last deletion ended; names read before then may be deleted ones."""
+    found = await bot_state.read(db, LAST_END)
+    return None if found is None else datetime.fromisoformat(found)
 
 
 async def _leave_own_rows(access: Access, user_id: int, now: datetime) -> None:

@@ -11,7 +11,7 @@ from bot.access.seat_context import waiting
 from bot.language.i18n import Localizer
 from bot.open_panels import OpenPanel
 from bot.panels.message_content import PanelLocation
-from bot.responses import LOST
+from bot.responses import LOST, NamesOutdated
 from bot.services import Services
 from bot.sessions import GameSession
 from bot.turns.stale_controls import preview_shown, same_path
@@ -63,6 +63,8 @@ class PanelRefresher:
             for panel in self.services.open_panels.following(game_id):
                 try:
                     await self._bring_up_to_date(panel)
+                except NamesOutdated:
+                    self._moved.add(game_id)
                 except (discord.HTTPException, *LOST) as error:
                     # Its owner has closed it, or can open the turn by the button of the last post.
                     self.services.open_panels.leave(panel.message_id)

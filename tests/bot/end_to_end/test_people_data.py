@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 from sqlalchemy import select
 
 from bot.client import PolisClient
-from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
+from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox, buttons_of, text_of
 from bot.store import games, scheduled_jobs, schema, seats
 from tests.bot.end_to_end.tables import begin, end_together, managing, settled
 from tests.bot.end_to_end.test_fair_tables import let_a_bot_play
@@ -247,3 +248,39 @@ async def test_the_same_people_again_excludes_deleted_users(
     again = (await anna.command("/game again")).shown
     assert "Anna" in again.content
     assert "somebody" not in again.content
+
+
+@pytest.mark.parametrize("while_drawing", [True, False], ids=["while drawn", "while sent"])
+async def test_no_private_picture_shows_a_name_that_was_deleted_meanwhile(
+    sandbox: Sandbox,
+    bot: PolisClient,
+    people: Sequence[Person],
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    while_drawing: bool,
+) -> None:
+    anna, boris = people
+    assert bot.services is not None
+    await begin(sandbox, people)
+    await end_together(people)
+    reached, released = asyncio.Event(), asyncio.Event()
+    if while_drawing:
+        draw = bot.services.drawing.draw
+
+        async def slowly(job: Callable[[], bytes]) -> bytes:
+            reached.set()
+            await released.wait()
+            return await draw(job)
+
+        monkeypatch.setattr(bot.services.drawing, "draw", slowly)
+    else:
+        held = sandbox.fault(Fault(FaultKind.HOLD, "PATCH /webhooks/*/messages/@original"))
+        reached, released = held.reached, held.released
+    looking = await anna.command("/game board", wait=False)
+    await reached.wait()
+    await boris.press(await asked(boris), "Delete everything about me")
+    released.set()
+    shown = looking.shown
+    await sandbox.wait_until(lambda: "A name has just been deleted" in text_of(shown) or None)
+    assert not shown.attachments
+    assert (await anna.command("/game board")).shown.attachments
