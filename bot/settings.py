@@ -99,6 +99,17 @@ class Settings(BaseSettings):
     health_host: str = Field("127.0.0.1", min_length=1)
     """The address on which the health page listens; by default only on this machine."""
 
+    public_url: str | None = None
+    """The address under which people reach the web pages of games; without it, no post links to one."""
+    web_port: int | None = Field(None, ge=1, le=65535)
+    """The port on which this process serves these pages; None serves none."""
+    web_host: str = Field("127.0.0.1", min_length=1)
+    """The address on which it serves them; by default for a proxy on this machine."""
+    web_requests_per_minute: int = Field(600, ge=0)
+    """The most requests for pages and pictures from one address per minute."""
+    web_streams: int = Field(1000, ge=1)
+    """The most pages that are kept up to date at the same time."""
+
     games_per_day: int = Field(20, ge=0)
     """The most games that one user may open within a day, each a thread or a lobby; 0 means no limit, here and
     below.
@@ -187,6 +198,11 @@ class Settings(BaseSettings):
         AnyHttpUrl(url)
         return url.rstrip("/")
 
+    @field_validator("public_url")
+    @classmethod
+    def _public_without_slash(cls, url: str | None) -> str | None:
+        return None if url is None else str(AnyHttpUrl(url)).rstrip("/")
+
     @field_validator("database_url")
     @classmethod
     def _with_async_driver(cls, text: str) -> str:
@@ -198,6 +214,12 @@ class Settings(BaseSettings):
         if driver not in DRIVERS.values():
             raise ValueError(f"the database is sqlite or postgresql, not {url.drivername}")
         return url.set(drivername=driver).render_as_string(hide_password=False)
+
+    @model_validator(mode="after")
+    def _pages_have_an_address(self) -> Self:
+        if self.web_port is not None and self.public_url is None:
+            raise ValueError("WEB_PORT needs PUBLIC_URL, the address under which people reach the pages")
+        return self
 
     @model_validator(mode="after")
     def _shards_exist(self) -> Self:

@@ -24,6 +24,9 @@ NO_CHOICE = "-"
 THREADS, CHANNEL = "threads", "channel"
 THREAD = "thread"
 """The value in a control for the present thread, instead of its channel."""
+PAGES = "pages"
+"""The value in a control for the panel of web pages."""
+ON, OFF = "on", "off"
 ROLES = "roles"
 """The value in a control for the panel of roles."""
 FORUM = "forum"
@@ -71,6 +74,9 @@ class SetupPanel:
             return
         if FORUM in (what, where):
             await show_panel(interaction, await self._of_forum(interaction, localizer))
+            return
+        if PAGES in (what, where):
+            await show_panel(interaction, await self._of_pages(interaction, localizer))
             return
         in_thread = where == THREAD and _is_in_thread(interaction)
         await show_panel(interaction, await (self._of_thread if in_thread else self._panel)(interaction, localizer))
@@ -172,6 +178,41 @@ class SetupPanel:
         )
         return MessageContent(localizer(told), (roles, *rows([_channel_button(localizer)])))
 
+    def _button_of_pages(self, localizer: Localizer) -> list[Component]:
+        """Return the button to the settings of web pages, where the bot has any."""
+        if self.services.settings.public_url is None:
+            return []
+        return [button(ControlId(0, 0, "setup", f"open.{PAGES}"), localizer(say("Web pages…")))]
+
+    async def _of_pages(self, interaction: Interaction, localizer: Localizer) -> MessageContent:
+        """Return the panel in which web pages are turned off or on, for the server and this channel."""
+        assert interaction.guild_id is not None, "the command is offered on servers only"
+        async with self.services.store.reading() as db:
+            server = await server_settings.guild(db, interaction.guild_id)
+            channel = await server_settings.channel(db, _channel_of(interaction))
+        told = say(
+            "**Web pages.** Each game has a page on which people without Discord can watch it. Its address cannot be "
+            "guessed; whoever has it sees what everybody in the channel sees, with the names of the players."
+        )
+        same = Item(
+            localizer(say("Pages of this channel: same as the server ({usual})", usual=_on(server.pages))),
+            NO_CHOICE,
+            chosen=channel.pages is None,
+        )
+        menus = [
+            menu(
+                ControlId(0, 0, "setup", f"{PAGES}.guild"),
+                localizer(say("Web pages of games on this server")),
+                [_paged(localizer, value, server.pages, here=False) for value in (True, False)],
+            ),
+            menu(
+                ControlId(0, 0, "setup", f"{PAGES}.channel"),
+                localizer(say("Web pages of games in this channel")),
+                [same, *(_paged(localizer, value, channel.pages, here=True) for value in (True, False))],
+            ),
+        ]
+        return MessageContent(localizer(told), (*menus, *rows([_channel_button(localizer)])))
+
     async def _panel(self, interaction: Interaction, localizer: Localizer) -> MessageContent:
         assert interaction.guild_id is not None, "the command is offered on servers only"
         async with self.services.store.reading() as db:
@@ -212,6 +253,7 @@ class SetupPanel:
                 [
                     button(ControlId(0, 0, "setup", f"open.{ROLES}"), localizer(say("Who may open games…"))),
                     button(ControlId(0, 0, "setup", f"open.{FORUM}"), localizer(say("Forum for games…"))),
+                    *self._button_of_pages(localizer),
                     button(ControlId(0, 0, "setup", "check"), localizer(say("Check again")), Style.MAIN),
                     _invitation(interaction, localizer(say("Give the bot its permissions"))),
                 ]
@@ -295,6 +337,8 @@ def _change(what: str, where: str, value: str) -> dict[str, object] | None:
         return {"language": None if value == NO_CHOICE else value}
     if what == "games" and value in (CHANNEL, THREADS, *((NO_CHOICE,) if where == "channel" else ())):
         return {"games_in_threads": None if value == NO_CHOICE else value == THREADS}
+    if what == PAGES and value in (ON, OFF, *((NO_CHOICE,) if where == "channel" else ())):
+        return {"pages": None if value == NO_CHOICE else value == ON}
     return None
 
 
@@ -309,6 +353,15 @@ def _place(localizer: Localizer, in_threads: bool, chosen: bool | None, *, here:
     if not here:
         text = say("New games on this server: {where}", where=_where(in_threads))
     return Item(localizer(text), THREADS if in_threads else CHANNEL, chosen=chosen is in_threads)
+
+
+def _paged(localizer: Localizer, on: bool, chosen: bool | None, *, here: bool) -> Item:
+    text = say("Pages of this channel: {state}", state=_on(on)) if here else say("Pages: {state}", state=_on(on))
+    return Item(localizer(text), ON if on else OFF, chosen=chosen is on)
+
+
+def _on(on: bool) -> Text:
+    return say("on") if on else say("off")
 
 
 def _where(in_threads: bool) -> Text:

@@ -24,6 +24,7 @@ from bot.announcements.turn_posts import (
 from bot.drafts.preview import is_side_answer, same_turn
 from bot.language.emoji_tags import EmojiTags, limit_emoji
 from bot.language.i18n import Localizer, clipped
+from bot.page_links import page_of
 from bot.panels.message_content import LAYOUT_LIMIT
 from bot.services import names_of, public_language
 from bot.sessions import Change, SeatedGame
@@ -78,7 +79,8 @@ class TurnAnnouncer:
             return ()
         if change.kind == "waited" and (untold.told >= table.decision_count or table.finished):
             return ()
-        news = _News(session, table, change, untold, _Phase.of(table), tuple(remembered(session, course)))
+        page = await page_of(self.store, self.settings, session.game) if change.kind == "start" else None
+        news = _News(session, table, change, untold, _Phase.of(table), tuple(remembered(session, course)), page)
         made = await self._made(news)
         told = _Untold(table.decision_count, table.decision_count, news.phase)
         self._untold[session.game.id] = told if made else untold
@@ -153,6 +155,7 @@ class TurnAnnouncer:
             news.awards,
             annotated=not opens_round,
             alone=alone,
+            page=news.page,
         )
         message = replace(post.message, since=news.untold.told, opens_round=opens_round)
         return _with_status(replace(post, message=message), news, named, audience, localizer)
@@ -309,6 +312,8 @@ class _News:
     """The phase after the change."""
     awards: tuple[Text, ...]
     """The awards of a game that ends."""
+    page: str | None = None
+    """The address of the web page of a game that begins, if it has one."""
 
     @property
     def new_round(self) -> bool:

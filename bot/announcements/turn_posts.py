@@ -49,13 +49,14 @@ def turn_post(
     *,
     annotated: bool = True,
     alone: bool = True,
+    page: str | None = None,
 ) -> NewPost:
     """Return the post of a change that leads to `table`, a layout without pings. `events` are those not told yet.
 
     `began` is the heading of the round in which the first of the events happened. The seats that are `named` can give
     their answers from the post. `remembered` are the awards of a finished game. The post says what kind of change it
     is, and what it does to the rating, if it is `annotated`. If it stands `alone` and has nothing else to tell, it
-    tells events that are usually only logged, such as the end of a phase.
+    tells events that are usually only logged, such as the end of a phase. It links to a web `page`.
     """
     game = session.game
     if change.kind == "undo":
@@ -67,6 +68,8 @@ def turn_post(
     else:
         narration = narrate(events, priced=False, alone=alone).headed(began, round_name(table))
     told = _happening(session, table, change, narration, localizer, annotated=annotated)
+    if page is not None:
+        told.append(Line(f"-# {localizer(say('[Watch this game in a browser]({address})', address=page))}", "note"))
     parts = [
         *result,
         story(told, localizer, longest=min(LONGEST, room), to_the_end=table.finished),

@@ -7,8 +7,10 @@ it also opens some games.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import shutil
+import socket
 import sys
 from asyncio.subprocess import Process
 from pathlib import Path
@@ -27,6 +29,7 @@ READY_S = 120.0
 STOPPING_S = 5.0
 """Seconds to wait for the bot to stop before it is killed."""
 DATABASE = "polis.db"
+HOST = "127.0.0.1"
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -55,7 +58,8 @@ async def play_locally(folder: Path, port: int, *, fresh: bool) -> None:
 
 
 async def _serve(sandbox: Sandbox, folder: Path, stopped: asyncio.Event) -> None:
-    bot = await _start_bot(sandbox, folder)
+    pages = _port_for_pages(sandbox.port + 1)
+    bot = await _start_bot(sandbox, folder, pages)
     ended = asyncio.create_task(bot.wait())
     stopping = asyncio.create_task(stopped.wait())
     try:
@@ -63,7 +67,7 @@ async def _serve(sandbox: Sandbox, folder: Path, stopped: asyncio.Event) -> None
         await asyncio.wait({ready, ended, stopping}, return_when=asyncio.FIRST_COMPLETED)
         if ready.done():
             await ready
-            _greet(sandbox, folder)
+            _greet(sandbox, folder, pages)
             await asyncio.wait({ended, stopping}, return_when=asyncio.FIRST_COMPLETED)
         else:
             ready.cancel()
@@ -82,9 +86,11 @@ async def _ready(sandbox: Sandbox) -> None:
     await set_up_demo(sandbox)
 
 
-async def _start_bot(sandbox: Sandbox, folder: Path) -> Process:
-    """Return the real bot in a separate process."""
+async def _start_bot(sandbox: Sandbox, folder: Path, pages: int) -> Process:
+    """Return the real bot in a separate process; it serves the pages of games at a port."""
     settings = {
+        "PUBLIC_URL": f"http://{HOST}:{pages}",
+        "WEB_PORT": str(pages),
         "DISCORD_TOKEN": sandbox.token,
         "DISCORD_API_URL": sandbox.api_url,
         "DATABASE_URL": f"sqlite:///{folder / DATABASE}",
@@ -107,6 +113,16 @@ async def _start_bot(sandbox: Sandbox, folder: Path) -> Process:
             # Ctrl-C reaches only this process, which then stops the bot in order.
             start_new_session=True,
         )
+
+
+def _port_for_pages(wanted: int) -> int:
+    """Return a free port for the pages of games, if possible the wanted one, so that links stay valid."""
+    for port in (wanted, 0):
+        with socket.socket() as probe, contextlib.suppress(OSError, OverflowError):
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((HOST, port))
+            return int(probe.getsockname()[1])
+    raise LocalPlayError("There is no free port for the pages of games.")
 
 
 async def _stop_bot(bot: Process) -> None:
@@ -138,8 +154,9 @@ def _prepare(folder: Path, fresh: bool) -> None:
         file.unlink()
 
 
-def _greet(sandbox: Sandbox, folder: Path) -> None:
+def _greet(sandbox: Sandbox, folder: Path, pages: int) -> None:
     out = Console(highlight=False, soft_wrap=True)
     out.print(f"Play here:   [bold]{sandbox.url}[/bold]")
+    out.print(f"Game pages:  http://{HOST}:{pages}, at the links in the first posts")
     out.print(f"Data folder: {folder}", markup=False)
     out.print("Ctrl-C stops everything; the next start continues your games (--fresh starts over).")

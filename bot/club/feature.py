@@ -144,6 +144,11 @@ def _personal_commands(group: app_commands.Group, personal: Personal) -> None:
     async def colours(interaction: Interaction, colours: Literal["strong", "plain", "normal"]) -> None:
         await personal.colours(interaction, colours)
 
+    @group.command(name="page", description="How web pages of your games name you")
+    @app_commands.describe(name="Full: as on Discord; initial: only the first letter")
+    async def page(interaction: Interaction, name: Literal["full", "initial"]) -> None:
+        await personal.page_name(interaction, name)
+
 
 def _rating_command(group: app_commands.Group, stats: Stats) -> None:
     """Add the command `/my rating`."""

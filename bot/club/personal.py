@@ -121,6 +121,17 @@ class Personal:
                 text = say("Pictures that only you see have the usual colours again.")
         await show_panel(interaction, localizer(text))
 
+    async def page_name(self, interaction: Interaction, chosen: Literal["full", "initial"]) -> None:
+        """Set how web pages name the user."""
+        async with self.services.store.writing(person=interaction.user.id) as db:
+            user = await users.meet(db, interaction.user.id, name_of(interaction))
+            await users.set_settings(db, user.id, user.settings.model_copy(update={"page_name": chosen}))
+        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        text = say("Web pages of your games now show your name as it is on Discord.")
+        if chosen == "initial":
+            text = say("Web pages of your games now show only the first letter of your name.")
+        await show_panel(interaction, localizer(text))
+
     async def zones(self, typed: str) -> list[app_commands.Choice[str]]:
         """Return time zones whose name contains the typed text."""
         return [app_commands.Choice(name=name, value=name) for name in zones_like(typed, CHOICES)]

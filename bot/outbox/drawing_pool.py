@@ -38,10 +38,27 @@ class DrawingPool:
     def __init__(self, threads: int) -> None:
         sys.setswitchinterval(GIVE_WAY_S)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="drawing", initializer=_step_back)
+        self._running = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self._spare = asyncio.Lock()
 
     async def draw(self, job: Callable[[], T]) -> T:
         """Return the result of the job, run in one of the threads."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, job)
+        self._running += 1
+        self._idle.clear()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, job)
+        finally:
+            self._running -= 1
+            if not self._running:
+                self._idle.set()
+
+    async def draw_when_idle(self, job: Callable[[], T]) -> T:
+        """Return the same of a job that nobody at a table waits for: one at a time, and after all others."""
+        async with self._spare:
+            await self._idle.wait()
+            return await asyncio.get_running_loop().run_in_executor(self._threads, job)
 
     def close(self) -> None:
         """Stop accepting pictures."""

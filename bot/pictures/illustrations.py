@@ -127,6 +127,30 @@ class PictureMaker:
         ]
 
 
+def drawing(
+    game: str,
+    view: View[Any],
+    localizer: Localizer,
+    kind: str,
+    *,
+    seat: Seat | None = None,
+    highlight: Sequence[str] = (),
+    page: int = 0,
+) -> Callable[[], bytes]:
+    """Return a function that draws a page of a picture in any thread."""
+    return partial(_drawn, game, view, localizer, kind, seat, tuple(highlight), (), Zoom(page=page))
+
+
+def pages(game: str, view: View[Any], localizer: Localizer, kind: str) -> Sequence[Page]:
+    """Return the pages of a picture, one for most of them."""
+    return _pages(game, view, localizer, kind, None, ())
+
+
+def suffix(game: str, kind: str) -> str:
+    """Return the end of the file name of a public picture."""
+    return PICTURES[game].suffix(kind)
+
+
 def kinds(game: str) -> list[str]:
     """Return the kinds of pictures of a title, the one of a turn post first; none for titles without pictures."""
     return list(PICTURES[game].names) if game in PICTURES else []

@@ -37,6 +37,7 @@ from bot.store import Store, StoreError
 from bot.teaching.search_warmup import SearchWarmup
 from bot.thinking.backends import ThinkingBackend, ThreadBackend
 from bot.thinking.process import WorkerProcess
+from bot.web.server import serving_pages
 from rules import GAMES
 from rules.engine import Rules
 
@@ -137,6 +138,7 @@ async def serve(
     async with (
         open_client(settings, titles) as client,
         answering(client, settings.health_port, settings.health_host),
+        serving_pages(client, settings.web_port, settings.web_host),
     ):
         working = asyncio.create_task(client.start(token), name="discord")
         tidying = asyncio.create_task(_tidy(client, settings, stopped), name="tidy")

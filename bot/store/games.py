@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
@@ -33,6 +34,7 @@ Unrated = Literal["bots", "bot", "computer", "organiser", "undone", "imported", 
 - `earlier`: it began too long ago.
 """
 
+TOKEN_BYTES = 16
 MOST_REOPENED = 20
 """The most stored decisions after which a finished game was continued."""
 
@@ -88,6 +90,8 @@ class Game:
 
     ever_rated: bool = False
     """True if it was rated at its beginning or at any time since; then there is no advice before it is over."""
+    page_token: str = ""
+    """The part of the address of its web page that nobody can guess."""
 
     @property
     def is_imported(self) -> bool:
@@ -158,6 +162,7 @@ async def open_lobby(
         "created_at": now,
         "changed_at": now,
         "name": name,
+        "page_token": secrets.token_urlsafe(TOKEN_BYTES),
     }
     added = await db.execute(insert(schema.games).values(values).returning(_GAMES.id))
     return await get(db, added.scalar_one())

@@ -135,6 +135,7 @@ games = Table(
     Column("name", String(50), nullable=False, server_default=""),
     Column("imported", Integer),
     Column("ever_rated", Boolean, nullable=False, server_default=false()),
+    Column("page_token", String(32), nullable=False, server_default=""),
     Index(None, "channel_id", "state"),
     Index(None, "thread_id", "state"),
     Index(None, "guild_id", "state"),

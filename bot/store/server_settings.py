@@ -28,6 +28,10 @@ class GuildSettings(StoredSettings, frozen=True):
     """The time zone of these days."""
     opening_roles: tuple[int, ...] = ()
     """The roles whose members may open games; everybody may if there are none."""
+    pages: bool = True
+    """True if games have web pages, where the bot serves any."""
+    page_token: str = ""
+    """The part of the address of the server's own web page that nobody can guess; empty before it is first shown."""
 
 
 class ChannelSettings(StoredSettings, frozen=True):
@@ -37,6 +41,7 @@ class ChannelSettings(StoredSettings, frozen=True):
     parent: int | None = None
     """The channel of a thread, if the bot knows it."""
     games_in_threads: bool | None = None
+    pages: bool | None = None
 
 
 @depends_on(schema.guilds)
@@ -75,6 +80,16 @@ async def language(db: AsyncConnection, guild_id: int | None, place_id: int, par
     parent = here.parent or parent_id
     above = None if parent is None else (await channel(db, parent)).language
     return above or (None if guild_id is None else (await guild(db, guild_id)).language)
+
+
+@depends_on(schema.channels, schema.guilds)
+async def has_pages(db: AsyncConnection, guild_id: int | None, place_id: int, parent_id: int | None) -> bool:
+    """Return whether games in a channel or thread have web pages: its own choice, its channel's, or the server's."""
+    here = await channel(db, place_id)
+    parent = here.parent or parent_id
+    above = None if parent is None or here.pages is not None else await channel(db, parent)
+    own = here.pages if above is None else above.pages
+    return own if own is not None else guild_id is not None and (await guild(db, guild_id)).pages
 
 
 async def note_parent(db: AsyncConnection, thread_id: int, parent_id: int, guild_id: int | None) -> None:

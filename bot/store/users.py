@@ -33,6 +33,8 @@ class UserSettings(StoredSettings, frozen=True):
     """True if the user is shown in ratings."""
     colours: Literal["normal", "plain", "strong"] = "normal"
     """The colours of private pictures."""
+    page_name: Literal["full", "initial"] = "full"
+    """How web pages name the user: as Discord does, or by the first letter only."""
 
     def away_for_s(self, now: datetime) -> float:
         """Return for how long the user is still away; 0 when present."""

@@ -15,6 +15,7 @@ from bot.announcements.notifications import away_at, away_line
 from bot.announcements.turn_posts import TURN_POST
 from bot.language.i18n import clipped, code, safe_name
 from bot.outbox import Picture
+from bot.page_links import page_of
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
@@ -166,6 +167,9 @@ class GameInfo:
             lines += [*await self._deputies(seen), *await self._away(seen)]
             if not seen.is_over:
                 lines += await open_vote_lines(self.services, interaction, seen.game, seen.localizer)
+            page = await page_of(self.services.store, self.services.settings, seen.game)
+            if page is not None:
+                lines.append(seen.localizer(say("[Watch this game in a browser]({address})", address=page)))
             await show_panel(interaction, "\n".join(lines))
 
     async def standing(self, interaction: Interaction) -> None:

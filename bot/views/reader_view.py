@@ -64,7 +64,7 @@ def status_lines(seen: ReaderView, asked_at: Mapping[Seat, datetime]) -> list[st
         waits = [_waits(seat, question.activity, asked_at.get(seat)) for seat, question in table.questions.items()]
         lines.append(localizer(say("The table waits for {who}.", who=listing(waits))))
     decided = say_n("{n} decision so far.", "{n} decisions so far.", table.decision_count - table.sealed_count)
-    return [*lines, *map(localizer, _rating(seen)), f"-# {localizer(decided)} {localizer(_chance(seen))}"]
+    return [*lines, *map(localizer, _rating(seen)), f"-# {localizer(decided)} {localizer(chance_line(seen))}"]
 
 
 def _rating(seen: ReaderView) -> list[Text]:
@@ -76,7 +76,7 @@ def _rating(seen: ReaderView) -> list[Text]:
     return [*found, *reopened_lines(game.reopened)]
 
 
-def _chance(seen: ReaderView) -> Text:
+def chance_line(seen: ReaderView) -> Text:
     """Return the seed once it is public, and before that its hash."""
     table = seen.table
     kept = f"`{table.seed_commitment}`"

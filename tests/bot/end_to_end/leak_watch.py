@@ -101,7 +101,7 @@ class Watch:
             named: Sequence[Seat],
             localizer: Localizer,
             remembered: Sequence[Text] = (),
-            **settings: bool,
+            **settings: Any,
         ) -> NewPost:
             def post(session: GameSession, table: Table[Any], events: Sequence[Event]) -> NewPost:
                 return turn_post(session, table, change, events, began, named, localizer, remembered, **settings)

@@ -1,0 +1,142 @@
+"""The course of a game for its page: every position that spectators have seen, and what happened between them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+from bot.wording.narration import read_by
+from rules.engine import Decision, Event, Seat, Table, Text
+from rules.engine.core.record import format_chance
+
+EVERY = 20
+"""The number of decisions between two stored positions."""
+_KEY = secrets.token_bytes(32)
+"""Makes digests of decisions that tell nothing of their hidden parts; another one in each process."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegun:
+    """The beginning of a round."""
+
+    at: int
+    headline: Text
+
+
+@dataclass(frozen=True, slots=True)
+class BigEvent:
+    """An event that spectators should not miss, and the number of its decision."""
+
+    at: int
+    text: Text
+    sign: str
+
+
+class Course:
+    """All positions of a game up to the present. Use it in one thread at a time, and not in the event loop."""
+
+    def __init__(self, table: Table[Any]) -> None:
+        start = table.clone()
+        start.undo(0)
+        self._log: list[Decision] = []
+        self._walk = start
+        self._stored = {0: start.clone()}
+        self._points: list[Mapping[Seat, int]] = [_points(start)]
+        self._headlines = [_headline(start)]
+        self._rounds = [start.rules.round(start.view(None).state)]
+        self._digests = [b""]
+        self.events: list[tuple[Event, ...]] = [()]
+        """The public events of each decision; none before the first."""
+
+    @property
+    def last(self) -> int:
+        """The number of decisions."""
+        return len(self._log)
+
+    def is_at(self, table: Table[Any]) -> bool:
+        """Return whether the course ends where spectators see a table now."""
+        return self.last == table.decision_count - table.sealed_count and self._log == table.log[: self.last]
+
+    def follow(self, table: Table[Any]) -> None:
+        """Continue to the present position of a table, or go back with it. Raises RecordError."""
+        log = table.log[: table.decision_count - table.sealed_count]
+        same = next((at for at, (old, new) in enumerate(zip(self._log, log, strict=False)) if old != new), None)
+        if same is None:
+            same = min(len(self._log), len(log))
+        if same < len(self._log):
+            self._go_back(same)
+        for decision in log[self.last :]:
+            self._step(decision)
+
+    def position(self, at: int) -> Table[Any]:
+        """Return the table after so many decisions; change it as you like."""
+        stored = max(each for each in self._stored if each <= at)
+        table = self._stored[stored].clone()
+        for decision in self._log[stored:at]:
+            table.replay(decision)
+        return table
+
+    def headline(self, at: int) -> Text:
+        """Return the phase of the game after so many decisions."""
+        return self._headlines[at]
+
+    def digest(self, at: int) -> str:
+        """Return a short text that differs whenever the first decisions do."""
+        return self._digests[at].hex()
+
+    @property
+    def rounds(self) -> Sequence[RoundBegun]:
+        """The beginnings of the rounds."""
+        begun = [at for at, number in enumerate(self._rounds) if at == 0 or number != self._rounds[at - 1]]
+        return [RoundBegun(at, self._headlines[at]) for at in begun]
+
+    @property
+    def big_events(self) -> Sequence[BigEvent]:
+        """The events that spectators should not miss."""
+        return [
+            BigEvent(at, event.text, event.sign)
+            for at, events in enumerate(self.events)
+            for event in events
+            if event.sign
+        ]
+
+    def points(self) -> Mapping[Seat, Sequence[tuple[int, int]]]:
+        """Return the points of each seat as pairs of a position and the points from there on."""
+        found: dict[Seat, list[tuple[int, int]]] = {seat: [] for seat in self._walk.seats}
+        for at, each in enumerate(self._points):
+            for seat, curve in found.items():
+                if seat in each and (not curve or curve[-1][1] != each[seat]):
+                    curve.append((at, each[seat]))
+        return found
+
+    def _step(self, decision: Decision) -> None:
+        walk = self._walk
+        events = walk.replay(decision)
+        self._log.append(decision)
+        self.events.append(tuple(read_by(None, events)))
+        self._points.append(_points(walk))
+        self._headlines.append(_headline(walk))
+        self._rounds.append(self._rounds[-1] if walk.finished else walk.rules.round(walk.view(None).state))
+        told = f"{decision.seat} {decision.text} {format_chance(decision.chance)}"
+        self._digests.append(blake2b(self._digests[-1] + told.encode(), digest_size=8, key=_KEY).digest())
+        if self.last % EVERY == 0:
+            self._stored[self.last] = walk.clone()
+
+    def _go_back(self, at: int) -> None:
+        """Forget everything after a number of decisions."""
+        self._walk = self.position(at)
+        self._stored = {each: table for each, table in self._stored.items() if each <= at}
+        del self._log[at:]
+        for kept in (self._points, self._headlines, self._rounds, self._digests, self.events):
+            del kept[at + 1 :]
+
+
+def _points(table: Table[Any]) -> Mapping[Seat, int]:
+    return {place.seat: place.points for place in table.rules.standing(table.view(None).state)}
+
+
+def _headline(table: Table[Any]) -> Text:
+    return table.rules.words.headline(table.view(None).state)

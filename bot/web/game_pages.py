@@ -1,0 +1,433 @@
+"""The page of a game: what spectators know of it, now and at every earlier position."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import partial
+from hashlib import blake2b
+from hmac import compare_digest
+from typing import Any
+
+from bot.announcements.endings import place_line
+from bot.language.i18n import Localizer, languages, own_name, plain, visible, words
+from bot.page_links import has_page
+from bot.panels.decision_texts import in_names
+from bot.pictures import illustrations
+from bot.pictures.illustrations import HAND, STRIP, TABLEAU
+from bot.services import Services, names_of, public_language
+from bot.store import Game, SeatHolder, users
+from bot.views.game_info import asked_at
+from bot.views.reader_view import ReaderView, chance_line
+from bot.web.courses import Course
+from bot.web.curves import curve_of
+from bot.web.labels import labels
+from bot.web.rendering import render
+from bot.web.shared import SharedResults
+from bot.wording.narration import focus
+from bot.wording.rendering import sentences
+from bot.wording.victories import victory
+from render.theme import readable_on
+from rules.engine import Decision, Event, Seat, Table, Text, say
+from rules.engine.core.text import listing
+
+COURSES = 6
+"""The most games whose positions are in memory."""
+PAGES_MIB, PICTURES_MIB = 4, 24
+LATEST = 12
+"""The number of decisions next to a position."""
+NOT_LISTED = frozenset({"overview", "tableaux", "final", TABLEAU, STRIP, HAND})
+"""Pictures that consist of others, or that stand with a player or the result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """A game at one moment, as its page shows it."""
+
+    game: Game
+    table: Table[Any]
+    user_of: tuple[int, ...]
+    names: tuple[str, ...]
+
+    @property
+    def key(self) -> tuple[int, int, tuple[str, ...]]:
+        """Differs when the page does."""
+        return self.game.id, self.game.revision, self.names
+
+    @property
+    def last(self) -> int:
+        """The number of decisions that spectators know."""
+        return self.table.decision_count - self.table.sealed_count
+
+    def seen(self, localizer: Localizer) -> ReaderView:
+        """Return the game as a spectator sees it."""
+        return ReaderView(self.game, self.table, None, self.user_of, localizer)
+
+    @property
+    def is_over(self) -> bool:
+        """True if everything about the game is public."""
+        return self.table.finished or self.game.state == "abandoned"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A page of a picture of a position."""
+
+    at: int
+    kind: str
+    seat: Seat | None
+    page: int
+
+
+@dataclass(slots=True)
+class _Slot:
+    """The course of a game; used by one task at a time."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    course: Course | None = None
+
+
+class GamePages:
+    """Makes the parts of the pages of games, outside the event loop and after everything that players wait for."""
+
+    def __init__(self, services: Services, serves: Callable[[Game], bool] = lambda _: True) -> None:
+        self.services = services
+        self._serves = serves
+        self._courses: OrderedDict[int, _Slot] = OrderedDict()
+        self._pages = SharedResults(PAGES_MIB)
+        self._pictures = SharedResults(PICTURES_MIB)
+
+    async def find(self, number: str, token: str) -> Game | None:
+        """Return the game with that address; None if there is none, or if it has no page."""
+        game = await self.services.game(int(number)) if len(number) < 10 else None
+        if game is None or not game.page_token or not compare_digest(game.page_token.encode(), token.encode()):
+            return None
+        there = game.has_begun and game.title_key in self.services.rules and self._serves(game)
+        return game if there and await has_page(self.services.store, game) else None
+
+    async def language(self, game: Game, wanted: Sequence[str]) -> str:
+        """Return the first wanted language that there is, else that of the channel."""
+        known = languages()
+        own = next((each for each in wanted if each in known), None)
+        return own or await public_language(self.services.store, self.services.settings, game.guild_id, game.place)
+
+    async def present(self, game: Game) -> Present:
+        """Return the present position of a game. Raises NotPlayable."""
+        async with self.services.sessions.open(game.id) as session:
+            now, table, holders = session.game, session.table, session.holders
+        users_of = tuple(holder.user_id for holder in holders)
+        return Present(now, table, users_of, await self._names(holders))
+
+    async def page(self, present: Present, at: int | None, language: str) -> bytes:
+        """Return the whole page, at the latest position or an earlier one. Raises BusyError or RecordError."""
+        position = await self._position(present, at, language)
+        course = await self.course(present, language)
+        return self._whole(present, self._localizer(present, language), position, course)
+
+    async def position(self, present: Present, at: int | None, language: str) -> bytes:
+        """Return the part of the page about one position. Raises BusyError or RecordError."""
+        return str((await self._position(present, at, language))["html"]).encode()
+
+    async def course(self, present: Present, language: str) -> bytes:
+        """Return the part of the page about the whole game. Raises BusyError or RecordError."""
+        localizer = self._localizer(present, language)
+        return await self._made(present, ("course", language), partial(course_part, present, localizer))
+
+    async def log(self, present: Present, language: str) -> bytes:
+        """Return the page with the whole log. Raises BusyError or RecordError."""
+        localizer = self._localizer(present, language)
+        return await self._made(present, ("log", language), partial(log_page, present, localizer))
+
+    async def picture(self, present: Present, version: str, language: str, wanted: Wanted) -> bytes:
+        """Return a picture of a position; raises LookupError if there is none, BusyError or RecordError."""
+        title, kind, seat = present.game.title_key, wanted.kind, wanted.seat
+        there = language in languages() and kind in illustrations.kinds(title) and wanted.at <= present.last
+        if not there or illustrations.needs_seat(title, kind) != (seat is not None):
+            raise LookupError
+        if (seat is not None and seat not in present.table.seats) or (kind == HAND and not present.is_over):
+            raise LookupError
+
+        async def drawn() -> bytes:
+            job = partial(picture_of, present, self._localizer(present, language), version, wanted)
+            return await self._of_course(present, job)
+
+        return await self._pictures.get((present.game.id, version, language, wanted), drawn)
+
+    async def _position(self, present: Present, at: int | None, language: str) -> Mapping[str, Any]:
+        localizer = self._localizer(present, language)
+        shown = present.last if at is None else min(at, present.last)
+        since = await asked_at(self.services, present.seen(localizer)) if shown == present.last else {}
+        job = partial(position_part, present, localizer, shown, since)
+        found: dict[str, Any] = json.loads(await self._made(present, ("position", shown, language), job))
+        return found
+
+    def _whole(self, present: Present, localizer: Localizer, position: Mapping[str, Any], course: bytes) -> bytes:
+        address = f"{self.services.settings.public_url}/g/{present.game.id}-{present.game.page_token}"
+        return render(
+            "game.html",
+            t=labels(localizer),
+            language=localizer.language,
+            languages=[(each, own_name(each)) for each in languages()],
+            base=f"{present.game.id}-{present.game.page_token}",
+            address=address,
+            public=self.services.settings.public_url,
+            position=position,
+            course=course.decode(),
+        ).encode()
+
+    def _localizer(self, present: Present, language: str) -> Localizer:
+        wording = present.table.options.wording
+        return Localizer(language, present.names, unformatted=True, wording=wording)
+
+    async def _names(self, holders: Sequence[SeatHolder]) -> tuple[str, ...]:
+        """Return the names of the players, of some only the first letter."""
+        people = await self.services.store.cached(users.several, tuple(holder.user_id for holder in holders))
+        short = {number for number, user in people.items() if user.settings.page_name == "initial"}
+        return tuple(names_of([_initial(each) if each.user_id in short else each for each in holders]))
+
+    async def _made(self, present: Present, part: tuple[object, ...], job: Callable[[Course], bytes]) -> bytes:
+        return await self._pages.get((present.key, part), partial(self._of_course, present, job))
+
+    async def _of_course(self, present: Present, job: Callable[[Course], bytes]) -> bytes:
+        """Return the result of a job with the course of a game, when no player waits for a drawing."""
+        slot = self._courses.setdefault(present.game.id, _Slot())
+        self._courses.move_to_end(present.game.id)
+        while len(self._courses) > COURSES:
+            self._courses.popitem(last=False)
+        async with slot.lock:
+            if slot.course is None or not slot.course.is_at(present.table):
+                followed = partial(_followed, slot.course, present.table)
+                # A course that could not be continued is read again from the beginning.
+                slot.course = None
+                slot.course = await self.services.drawing.draw_when_idle(followed)
+            return await self.services.drawing.draw_when_idle(partial(job, slot.course))
+
+
+def _followed(course: Course | None, table: Table[Any]) -> Course:
+    course = Course(table) if course is None else course
+    course.follow(table)
+    return course
+
+
+def _initial(holder: SeatHolder) -> SeatHolder:
+    return replace(holder, name=f"{visible(holder.name)[:1].upper()}.")
+
+
+def _version(present: Present, course: Course, at: int) -> str:
+    """Return a text that differs whenever the pictures of a position do."""
+    # The latest position also shows who has answered, which is no decision yet.
+    answered = present.table.sealed_count if at == course.last else 0
+    told = f"{course.digest(at)} {present.names} {present.is_over} {answered}"
+    return blake2b(told.encode(), digest_size=8).hexdigest()
+
+
+def _table_at(present: Present, course: Course, at: int) -> Table[Any]:
+    return present.table if at == course.last else course.position(at)
+
+
+def picture_of(present: Present, localizer: Localizer, version: str, wanted: Wanted, course: Course) -> bytes:
+    """Return a picture; raises LookupError when its address is out of date. For a worker thread, as all below."""
+    if version != _version(present, course, wanted.at):
+        raise LookupError
+    table = _table_at(present, course, wanted.at)
+    # After the end everybody may see what a player held.
+    view = table.view(wanted.seat if present.is_over else None)
+    marked, title = focus(course.events[wanted.at]), present.game.title_key
+    return illustrations.drawing(
+        title, view, localizer, wanted.kind, seat=wanted.seat, highlight=marked, page=wanted.page
+    )()
+
+
+def position_part(
+    present: Present, localizer: Localizer, at: int, since: Mapping[Seat, datetime], course: Course
+) -> bytes:
+    """Return the part of the page about one position, with what the head of the page needs, as JSON."""
+    table = _table_at(present, course, at)
+    rules, title = table.rules, present.game.title_key
+    state = table.view(None).state
+    is_latest = at == course.last
+    base = f"{present.game.id}-{present.game.page_token}"
+    pictures = f"{base}/picture/{_version(present, course, at)}/{localizer.language}/{at}"
+
+    def source(kind: str, seat: Seat | None = None, page: int = 0) -> str:
+        whose = "x" if seat is None else str(seat)
+        return f"{pictures}/{kind}.{whose}.{page}{illustrations.suffix(title, kind)}"
+
+    def picture(kind: str, seat: Seat | None = None, page: int = 0) -> Mapping[str, str]:
+        view = table.view(seat if present.is_over else None)
+        alt = illustrations.alt_text(title, view, kind, localizer, seat=seat)
+        return {"src": source(kind, seat, page), "alt": alt}
+
+    summary = illustrations.summary(title)
+    waits = {} if present.is_over and is_latest else table.questions
+    result = _result(table, localizer) if table.finished else []
+    log = _entries(present, course, localizer, max(0, at - LATEST), at)
+    headline = localizer(course.headline(at)) if at < course.last else localizer(rules.words.headline(state))
+    board = None if summary is None else picture(summary)
+    position: dict[str, Any] = {
+        "at": at,
+        "last": course.last,
+        "title": localizer(Text(rules.title)) + (f" “{present.game.name}”" if present.game.name else ""),
+        "headline": plain(headline),
+        "ended": _ended(present, table, localizer) if is_latest else "",
+        "status": "" if rules.words.status is None else plain(localizer(rules.words.status(state) or Text(""))),
+        "board": board,
+        "more": [
+            {"name": localizer(name), "picture": picture(page.picture, page.seat, page.number)}
+            for kind, name in illustrations.names_at(title, table.view(None)).items()
+            if kind not in NOT_LISTED and kind != summary and not illustrations.needs_seat(title, kind)
+            for page in illustrations.pages(title, table.view(None), localizer, kind)
+        ],
+        "waits": [
+            {
+                "who": localizer.name(seat),
+                "what": localizer(question.activity),
+                "since": since[seat].isoformat() if is_latest and seat in since else "",
+            }
+            for seat, question in waits.items()
+        ],
+        "players": _players(present, table, localizer, picture),
+        "log": log,
+        "result": result,
+        "chance": plain(localizer(chance_line(present.seen(localizer)))),
+    }
+    html = render("position.html", t=labels(localizer), base=base, **position)
+    leader = next(iter(table.rules.standing(state)), None)
+    told = "" if leader is None else localizer(place_line(table, leader))
+    told += "." if told else ""
+    about = " ".join(filter(None, [f"{plain(headline)}.", plain(told), log[0]["text"] if log else ""]))
+    return json.dumps(
+        {
+            "html": html,
+            "at": at,
+            "last": course.last,
+            "title": position["title"],
+            "headline": position["headline"],
+            "about": about,
+            "image": "" if board is None else board["src"],
+            "alt": "" if board is None else board["alt"],
+        }
+    ).encode()
+
+
+def _ended(present: Present, table: Table[Any], localizer: Localizer) -> str:
+    if table.finished:
+        return f"🏁 {plain(localizer(victory(table)))}"
+    return localizer(say("The game was ended without a result.")) if present.is_over else ""
+
+
+def _players(
+    present: Present, table: Table[Any], localizer: Localizer, picture: Callable[[str, Seat], Mapping[str, str]]
+) -> Sequence[Mapping[str, Any]]:
+    """Return the players in the order around the table, with their numbers and boards."""
+    rules, state = table.rules, table.view(None).state
+    title = present.game.title_key
+    kinds = illustrations.kinds(title)
+    points = {place.seat: place.points for place in rules.standing(state)}
+    marks = illustrations.seat_marks(title, table)
+    found = []
+    for seat in table.seats if rules.seating is None else rules.seating(state):
+        numbers = None if rules.words.numbers is None else rules.words.numbers(state, seat)
+        goods = [] if numbers is None else [localizer(each) for each in (*numbers.goods, *numbers.more)]
+        found.append(
+            {
+                "seat": seat,
+                "name": localizer.name(seat),
+                "label": localizer(rules.words.label(state, seat)),
+                "letter": marks[seat].letter,
+                "fill": marks[seat].fill,
+                "ink": readable_on(marks[seat].fill),
+                "goods": goods,
+                "score": str(points.get(seat, "")) if numbers is None else plain(localizer(numbers.score)),
+                "decides": seat in table.questions and not table.finished,
+                "tableau": picture(TABLEAU, seat) if TABLEAU in kinds else None,
+                "hand": picture(HAND, seat) if HAND in kinds and present.is_over else None,
+            }
+        )
+    return found
+
+
+def _result(table: Table[Any], localizer: Localizer) -> Sequence[Mapping[str, Any]]:
+    """Return the final table, the best place first."""
+    origins, result = table.rules.words.origins, table.rules.words.result
+    lines = []
+    for place in table.rules.standing(table.state):
+        scored = [key for key in dict.fromkeys((*origins, *place.breakdown)) if place.breakdown.get(key)]
+        parts = [say("{what} {n}", what=origins.get(key, Text(words(key))), n=place.breakdown[key]) for key in scored]
+        lines.append(
+            {
+                "rank": place.rank,
+                "name": localizer.name(place.seat),
+                "label": localizer(table.rules.words.label(table.state, place.seat)),
+                "points": str(place.points) if result is None else plain(localizer(result(table.state, place))),
+                "origin": localizer(listing(parts)) if parts else "",
+            }
+        )
+    return lines
+
+
+def _entries(
+    present: Present, course: Course, localizer: Localizer, after: int, until: int
+) -> Sequence[Mapping[str, Any]]:
+    """Return the decisions of a part of the log in words, the newest first."""
+    decisions = present.seen(localizer).decisions
+    state = present.table.view(None).state
+    found = []
+    for number in range(until, after, -1):
+        decision = decisions[number - 1]
+        events = course.events[number]
+        told = " ".join(sentences(_heard(events, decision), localizer)) if events else ""
+        named = in_names(present.table.rules, state, decision.text, localizer)
+        found.append(
+            {
+                "number": number,
+                "who": localizer.name(decision.seat),
+                "text": plain(told.replace("\n", " ") or f"{localizer.name(decision.seat)}: {named}"),
+                "big": any(event.sign for event in events),
+                "automatic": localizer(say(" (automatic)")) if decision.automatic else "",
+                "phase": plain(localizer(course.headline(number))),
+            }
+        )
+    return found
+
+
+def _heard(events: Sequence[Event], decision: Decision) -> list[Event]:
+    return [
+        replace(event, told="story") if event.told == "log" and event.seat == decision.seat else event
+        for event in events
+    ]
+
+
+def course_part(present: Present, localizer: Localizer, course: Course) -> bytes:
+    """Return the part of the page about the whole game."""
+    rounds = [{"at": each.at, "name": plain(localizer(each.headline))} for each in course.rounds]
+    big = [
+        {"at": each.at, "text": plain(localizer(each.text)), "sign": each.sign} for each in reversed(course.big_events)
+    ]
+    marks = illustrations.seat_marks(present.game.title_key, present.table)
+    curve = curve_of(course, {seat: (localizer.name(seat), mark) for seat, mark in marks.items()})
+    return render(
+        "course.html",
+        t=labels(localizer),
+        base=f"{present.game.id}-{present.game.page_token}",
+        language=localizer.language,
+        rounds=rounds,
+        big_events=big,
+        curve=curve,
+    ).encode()
+
+
+def log_page(present: Present, localizer: Localizer, course: Course) -> bytes:
+    """Return the page with the whole log."""
+    return render(
+        "log.html",
+        t=labels(localizer),
+        language=localizer.language,
+        base=f"{present.game.id}-{present.game.page_token}",
+        title=localizer(Text(present.table.rules.title)),
+        entries=_entries(present, course, localizer, 0, course.last),
+    ).encode()

@@ -1,0 +1,9 @@
+// The page of a game: follows it live, and walks through it.
+
+import { follow } from "./live.js";
+import { Replay } from "./replay.js";
+import { Parts } from "./parts.js";
+
+const parts = new Parts(document.body.dataset.base);
+const replay = new Replay(parts);
+follow(document.body.dataset.base, (news) => replay.heard(news));

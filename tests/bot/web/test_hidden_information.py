@@ -1,0 +1,159 @@
+"""Nothing hidden reaches a page: every response of every title is checked at the steps of whole games."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.language.i18n import Localizer
+from bot.pictures import illustrations
+from bot.store import Game
+from bot.web.courses import Course
+from bot.web.game_pages import Present, Wanted, course_part, log_page, picture_of, position_part
+from rules.engine import Seat, Table
+from tests.bot.bot_under_test import NOW
+from tests.bot.end_to_end.knowledge import Knowledge, card_names
+from tests.bot.end_to_end.worlds import two_worlds
+from tests.contract.cases import CASES
+from tests.contract.walk import random_game
+
+TITLES = ("tm", "tta", "dawn", "civ")
+VERSION = re.compile(r"/picture/[0-9a-f]+/")
+EVERY = 20
+"""The steps between two positions with all pictures."""
+
+
+def present_at(table: Table[Any]) -> Present:
+    """Return a game at a position, as a page gets it."""
+    game = Game(
+        id=1,
+        guild_id=1,
+        channel_id=2,
+        thread_id=None,
+        title_key=table.rules.key,
+        state="finished" if table.finished else "running",
+        title=table.rules.title,
+        options={},
+        seed=table.seed,
+        opening="",
+        rules_version=1,
+        decision_count=table.decision_count,
+        revision=table.decision_count,
+        digest="there",
+        creator_id=101,
+        created_at=NOW,
+        changed_at=NOW,
+        lobby_message_id=None,
+        panel_message_id=None,
+        page_token="token",
+    )
+    names = tuple(f"Player{seat}" for seat in table.seats)
+    return Present(game, table, tuple(range(101, 101 + len(names))), names)
+
+
+def texts(present: Present, course: Course, at: int) -> Iterator[str]:
+    """Yield everything that the page tells, with all links and alternative texts."""
+    localizer = Localizer("en", present.names, unformatted=True, wording=present.table.options.wording)
+    position = json.loads(position_part(present, localizer, at, {}, course))
+    yield from (str(value) for value in position.values())
+    if course.last % 5 == 0 or present.is_over:
+        yield course_part(present, localizer, course).decode()
+
+
+def pictures(present: Present, course: Course) -> Iterator[tuple[str, bytes]]:
+    """Yield every picture to which the page links at the latest position."""
+    localizer = Localizer("en", present.names, unformatted=True, wording=present.table.options.wording)
+    html = json.loads(position_part(present, localizer, course.last, {}, course))["html"]
+    for link in sorted({*re.findall(r'src="[^"]*/picture/([^"]+)"', html)}):
+        version, _, at, name = link.split("/")
+        kind, seat, page, _ = name.split(".")
+        wanted = Wanted(int(at), kind, None if seat == "x" else Seat(int(seat)), int(page))
+        yield name, picture_of(present, localizer, version, wanted, course)
+
+
+@cache
+def played(title: str, count: int) -> tuple[Table[Any], ...]:
+    """Return the positions of a random game, the finished one last."""
+    case = CASES[title]
+    options = next(iter(case.options.values()))
+    walk = [step.table.clone() for step in random_game(case.rules, options, count, "pages", weights=case.weights)]
+    last = walk[-1].clone()
+    while not last.finished:
+        seat = next(iter(last.questions))
+        last.act(seat, last.legal_actions(seat)[0])
+    return (*walk, last)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("title", TITLES)
+def test_no_response_names_a_card_that_spectators_have_not_seen(title: str) -> None:
+    positions = played(title, 3)
+    knowledge = Knowledge(card_names(positions[0]), positions[0].seats)
+    course, random = Course(positions[0]), Random(title)
+    for number, table in enumerate(positions):
+        knowledge.learn(table)
+        course.follow(table)
+        present = present_at(table)
+        for at in {course.last, random.randint(0, course.last)}:
+            for text in texts(present, course, at):
+                assert knowledge.leaks(text, None) == [], (number, at)
+                if not table.finished:
+                    assert table.seed not in text
+        if number % EVERY == 0:
+            localizer = Localizer("en", present.names, unformatted=True)
+            assert knowledge.leaks(log_page(present, localizer, course).decode(), None) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("title", ["tta", "dawn", "civ"])
+def test_pages_and_pictures_do_not_depend_on_what_is_hidden(title: str) -> None:
+    """The page of a position is the same when everything hidden is dealt in another way."""
+    positions = played(title, 3)
+    course, random, compared = Course(positions[0]), Random(title), 0
+    for number, table in enumerate(positions[:-1]):
+        course.follow(table)
+        if number % EVERY:
+            continue
+        worlds = two_worlds(table, None, random, table.rules.hidden_pools, same_log=True)
+        if worlds is None:
+            continue
+        here, there = (present_at(each) for each in (worlds.here, worlds.there))
+        told = [[VERSION.sub("/", text) for text in texts(each, course, course.last)] for each in (here, there)]
+        assert told[0] == told[1], number
+        if number % (3 * EVERY) == 0:
+            assert [*pictures(here, course)] == [*pictures(there, course)], number
+        compared += 1
+    assert compared
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_hands_are_shown_only_when_the_game_is_over(title: str) -> None:
+    positions = played(title, 2)
+    running, over = present_at(positions[len(positions) // 2]), present_at(positions[-1])
+    course = Course(positions[0])
+    course.follow(running.table)
+    before = "".join(texts(running, course, course.last))
+    course.follow(over.table)
+    after = "".join(texts(over, course, course.last))
+    assert ("/hand." in after) == (illustrations.HAND in illustrations.kinds(title))
+    assert "/hand." not in before
+    assert over.table.seed in after
+    assert running.table.seed not in before
+
+
+def test_an_abandoned_game_tells_its_seed_and_no_longer_waits() -> None:
+    table = played("tm", 2)[5]
+    course = Course(table)
+    course.follow(table)
+    running = present_at(table)
+    ended = replace(running, game=replace(running.game, state="abandoned"))
+    told = ["".join(texts(each, course, course.last)) for each in (running, ended)]
+    assert [table.seed in each for each in told] == [False, True]
+    assert ["Whose turn" in each for each in told] == [True, False]

@@ -1,0 +1,142 @@
+"""Addresses, headers and limits of the pages, and news of a running game."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from bot.language.i18n import languages
+from bot.store import server_settings, users
+from bot.web.server import SECURITY
+from tests.bot.interactions import GUILD
+from tests.bot.web.served import PUBLIC, Served, random_table, serving
+from tests.timeouts import HANGS_S
+
+PICTURE = re.compile(r'src="([^"]*/picture/[^"]+)"')
+
+
+async def decide(served: Served, number: int) -> None:
+    """Let somebody who has to decide take the first choice."""
+    async with served.services.sessions.open(number) as session:
+        seat = next(iter(session.table.questions))
+        await session.act(session.holder(seat).user_id, [session.table.legal_actions(seat)[0]])
+
+
+async def test_a_page_shows_board_players_and_whose_turn_it_is(served: Served) -> None:
+    game = await served.playing(random_table("tm", decisions=60))
+    page = await served.get(served.address(game))
+    assert page.status == 200
+    for word in ("Terra Mystica", "Anna", "Boris", "Cyril", "Whose turn", "60 / 60"):
+        assert word in page.text
+    assert f'<meta property="og:url" content="{PUBLIC}/g/{game.id}-{game.page_token}">' in page.text
+    board = PICTURE.search(page.text)
+    assert board is not None
+    picture = await served.get(f"{served.url}/g/{board[1]}")
+    assert picture.body.startswith(b"\xff\xd8")
+    assert "immutable" in picture.headers["Cache-Control"]
+    again = await served.get(f"{served.url}/g/{board[1]}", If_None_Match=picture.headers["ETag"])
+    assert (again.status, again.body) == (304, b"")
+
+
+async def test_a_page_speaks_the_language_of_its_reader(served: Served) -> None:
+    game = await served.playing(random_table("tm", decisions=20))
+    for language in languages():
+        asked = await served.get(served.address(game, f"?lang={language}"))
+        preferred = await served.get(served.address(game), Accept_Language=f"{language}-XX, de;q=0.5")
+        assert asked.body == preferred.body
+        assert f'<html lang="{language}">' in asked.text
+
+
+async def test_only_the_right_address_opens_a_page(served: Served) -> None:
+    game = await served.playing(random_table("tm", decisions=10))
+    assert len(game.page_token) >= 20
+    wrong = [
+        f"/g/{game.id}-{game.page_token[:-1]}",
+        f"/g/{game.id}-x",
+        f"/g/{game.id + 1}-{game.page_token}",
+        "/",
+        "/g/1",
+    ]
+    for path in (*wrong, "/health", "/metrics", "/static/x/main.js", f"/g/{'9' * 30}-x"):
+        answer = await served.get(served.url + path)
+        assert answer.status == 404, path
+        assert game.page_token not in answer.text
+        assert SECURITY.items() <= answer.headers.items()
+
+
+async def test_every_response_forbids_foreign_scripts_and_keeps_the_address_secret(served: Served) -> None:
+    game = await served.playing(random_table("tta", decisions=30))
+    page = await served.get(served.address(game))
+    for rest in ("", "/position", "/course", "/log", "?at=3"):
+        answer = await served.get(served.address(game, rest))
+        assert SECURITY.items() <= answer.headers.items()
+        assert not re.search(r"<script(?![^>]* src=)|<style|\sstyle=|\son\w+=|javascript:", answer.text), rest
+    assert "no-referrer" in page.headers["Referrer-Policy"]
+    for name in re.findall(r'(?:src|href)="\.\.(/static/[^"]+)"', page.text):
+        assert (await served.get(served.url + name)).status == 200
+
+
+async def test_managers_turn_pages_off(served: Served) -> None:
+    game = await served.playing(random_table("tm", decisions=10))
+    subject = {"other": "settings"}
+    for pages, own, status in ((False, None, 404), (False, True, 200), (True, False, 404), (True, None, 200)):
+        async with served.services.store.writing(**subject) as db:
+            await server_settings.set_guild(db, GUILD, server_settings.GuildSettings(pages=pages))
+            await server_settings.set_channel(db, game.place, GUILD, server_settings.ChannelSettings(pages=own))
+        for rest in ("", "/position", "/course", "/log", "/live" if status == 404 else ""):
+            assert (await served.get(served.address(game, rest))).status == status
+
+
+async def test_a_player_can_be_named_by_the_first_letter(served: Served) -> None:
+    game = await served.playing(random_table("tm", decisions=60))
+    async with served.services.store.writing(person=101) as db:
+        user = await users.meet(db, 101, "Anna")
+        await users.set_settings(db, 101, user.settings.model_copy(update={"page_name": "initial"}))
+    for rest in ("", "/log", "/course", "?at=20"):
+        answer = await served.get(served.address(game, rest))
+        assert "Anna" not in answer.text
+        assert "A." in answer.text
+
+
+async def test_pictures_of_positions_that_were_taken_back_are_gone(served: Served) -> None:
+    game = await served.playing(random_table("tm", decisions=60))
+    before = PICTURE.findall((await served.get(served.address(game, "?at=60"))).text)
+    kept = PICTURE.findall((await served.get(served.address(game, "?at=40"))).text)
+    async with served.services.sessions.open(game.id) as session:
+        await session.undo(50, 101)
+    for path, status in ((before[0], 404), (kept[0], 200)):
+        assert (await served.get(f"{served.url}/g/{path}")).status == status
+    assert "50 / 50" in (await served.get(served.address(game, "?at=60"))).text
+
+
+async def test_an_open_page_hears_of_each_change(served: Served) -> None:
+    game = await served.playing(random_table("tm", decisions=30))
+    async with asyncio.timeout(HANGS_S), served.visitor.get(served.address(game, "/live")) as stream:
+        assert stream.content_type == "text/event-stream"
+        first = await _news(stream)
+        await decide(served, game.id)
+        second = await _news(stream)
+        assert second["revision"] > first["revision"]
+        assert second["last"] > first["last"]
+
+
+async def _news(stream: Any) -> Any:
+    while True:
+        line = (await stream.content.readline()).decode()
+        assert line, "the stream goes on"
+        if line.startswith("data: "):
+            return json.loads(line.removeprefix("data: "))
+
+
+async def test_an_address_that_asks_too_often_has_to_wait(tmp_path: Path) -> None:
+    async with serving(tmp_path, web_requests_per_minute=5) as served:
+        game = await served.playing(random_table("tm", decisions=5))
+        own = {"X_Forwarded_For": "198.51.100.7, 203.0.113.5"}
+        answers = [await served.get(served.address(game), **own) for _ in range(6)]
+        assert [each.status for each in answers] == [200] * 5 + [429]
+        assert answers[-1].headers["Retry-After"] == "2"
+        other = await served.get(served.address(game), X_Forwarded_For="203.0.113.5, 198.51.100.9")
+        assert other.status == 200
