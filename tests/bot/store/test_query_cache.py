@@ -41,6 +41,7 @@ ARGUMENTS = {
     seekers.of_guild: (9,),
     server_settings.guild: (9,),
     server_settings.language: (9, CHANNEL, CHANNEL + 1),
+    server_settings.has_pages: (9, CHANNEL, CHANNEL + 1),
     server_settings.opened_in: (CHANNEL,),
     game_notes.find: (1, ANNA),
     plans.of_game: (1,),
