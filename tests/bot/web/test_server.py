@@ -81,9 +81,8 @@ async def test_every_response_forbids_foreign_scripts_and_keeps_the_address_secr
 
 async def test_managers_turn_pages_off(served: Served) -> None:
     game = await served.playing(random_table("tm", decisions=10))
-    subject = {"other": "settings"}
     for pages, own, status in ((False, None, 404), (False, True, 200), (True, False, 404), (True, None, 200)):
-        async with served.services.store.writing(**subject) as db:
+        async with served.services.store.writing(other="settings") as db:
             await server_settings.set_guild(db, GUILD, server_settings.GuildSettings(pages=pages))
             await server_settings.set_channel(db, game.place, GUILD, server_settings.ChannelSettings(pages=own))
         for rest in ("", "/position", "/course", "/log", "/live" if status == 404 else ""):
