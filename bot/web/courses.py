@@ -15,7 +15,7 @@ from rules.engine.core.record import format_chance
 EVERY = 20
 """The number of decisions between two stored positions."""
 _KEY = secrets.token_bytes(32)
-"""Makes digests of decisions that tell nothing of their hidden parts; another one in each process."""
+"""A key for digests of decisions, so that they do not reveal hidden parts. Each process has another one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ SECURITY = {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
         " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
-    # The address of a page is its key: no other site is told it.
+    # The address of a page is its key, so it stays secret from other sites.
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "X-Robots-Tag": "noindex, nofollow",
@@ -189,7 +189,7 @@ class PageServer:
         return game
 
     def _serves(self, game: Game) -> bool:
-        """Return whether the bot is still on the server of a game, as far as this process knows the servers."""
+        """Return whether the bot is still on the server of a game, if this process knows all servers."""
         if self.services.settings.shard_ids is not None or not self._client.is_ready() or game.guild_id is None:
             return True
         return self._client.get_guild(game.guild_id) is not None

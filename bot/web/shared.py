@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Hashable
 from render.painter.image_cache import Cache
 
 MOST_WAITING = 60
-"""The most different results to be made; a visitor who asks for more is told to wait."""
+"""The most different results to be made; a visitor who asks for more has to wait."""
 
 
 class BusyError(Exception):

@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from bot.store import Store
 
 AT_ONCE = 10
-"""The number of pages that are told at the same moment; players come between them."""
+"""The number of pages that are updated at the same moment; players come between them."""
 BETWEEN_S = 0.05
 
 
 class Streams:
-    """The open pages of each game. A page waits for `changed` of its own stream."""
+    """The open pages of each game. A page waits for `changed` of its stream."""
 
     def __init__(self, store: Store) -> None:
         self.closing = False

@@ -19,7 +19,7 @@ PICTURE = re.compile(r'src="([^"]*/picture/[^"]+)"')
 
 
 async def decide(served: Served, number: int) -> None:
-    """Let somebody who has to decide take the first choice."""
+    """Take the first choice of a player who has to decide."""
     async with served.services.sessions.open(number) as session:
         seat = next(iter(session.table.questions))
         await session.act(session.holder(seat).user_id, [session.table.legal_actions(seat)[0]])
