@@ -132,14 +132,6 @@ class Overflow:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """An entry for several kinds that people think of as one."""
-
-    title: Text
-    choices: tuple[Choice, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Fixed:
     """An entry for kinds that keeps its place, even without choices."""
 
@@ -217,7 +209,6 @@ Entry = (
     | Leaf
     | MultiPick
     | Overflow
-    | Group
     | Fixed
     | AtOnce
     | AllAlternatives
@@ -278,9 +269,6 @@ def follow(
             if isinstance(only, Kind):
                 inside = finer(only.choices)
             level = ChoiceNode(path[:depth], _with_multi_picks(inside, multi_picks), prompt=_titles(inside))
-            continue
-        if isinstance(entry, Group):
-            level = ChoiceNode(path[:depth], _buttons_of(entry.choices))
             continue
         if isinstance(entry, Fixed):
             if not entry.choices:
@@ -389,10 +377,13 @@ def _with_variants(varying: Sequence[Choice]) -> tuple[Entry, ...]:
 
 def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry, ...]:
     """Return the entries of the question's subject: fixed ones first, so that they keep their places."""
-    fixed = [
-        Fixed(each.title, each.kinds, tuple(choice for choice in choices if isinstance(choice.last, each.kinds)))
-        for each in menu.fixed
-    ]
+    fixed: list[SeveralMenu | Fixed] = []
+    left = choices
+    for each in menu.fixed:
+        same = tuple(choice for choice in left if isinstance(choice.last, each.kinds))
+        left = [choice for choice in left if choice not in same]
+        is_open = bool(same) and each in menu.multi_select
+        fixed.append(SeveralMenu(each.title, same, each.says_kinds) if is_open else Fixed(each.title, each.kinds, same))
     placed = {choice for entry in fixed for choice in entry.choices}
     return (*fixed, *_unfixed_entries([choice for choice in choices if choice not in placed], menu))
 
@@ -407,21 +398,15 @@ def _unfixed_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Ent
     menus += [OwnMenu(kind, tuple(same)) for kind, same in _kinds(alone)]
     headed = [entry for entry in in_turn if not isinstance(entry, HeadingMenu)]
     at_once = [*together, *alone]
-    grouped = [
-        Group(each.title, same)
-        for each in menu.grouped
-        if len(same := tuple(c for c in choices if isinstance(c.last, each.kinds) and c not in at_once))
-        > LIMITS.ungrouped
-    ]
     valued = _by_first_value([c for c in choices if menu.is_by_value(c.last) and c not in at_once])
-    behind = {*at_once, *(choice for entry in (*grouped, *valued) for choice in entry.choices)}
+    behind = {*at_once, *(choice for entry in valued for choice in entry.choices)}
     # The panel of such a question stays the same while its menus are empty.
     beside = LIMITS.beside_one_menu if len(menus) < 2 else LIMITS.beside_menus
     most = beside if menu.own_menu or menu.in_turn or several else LIMITS.buttons
-    most -= len(grouped) + len(valued) + len(headed)
+    most -= len(valued) + len(headed)
     single = _buttons([choice for choice in choices if choice not in behind], menu, most)
     place = {choice: number for number, choice in enumerate(choices)}
-    others = sorted((*single, *grouped, *valued), key=lambda entry: place[entry.choices[0]])
+    others = sorted((*single, *valued), key=lambda entry: place[entry.choices[0]])
     return (*menus, *headed, *(entry for each in menu.at_once for entry in _at_once(choices, each)), *others)
 
 
@@ -523,6 +508,8 @@ def menu_entries(entry: Menu) -> tuple[Entry, ...]:
     if isinstance(entry, HeadingMenu) or (isinstance(entry, OwnMenu) and choices[0].listing is not None):
         return _listed(choices)
     by_field = finer(choices)
+    if isinstance(entry, SeveralMenu) and len(choices) > LIMITS.entries and len(by_kind := _by_kind(choices)) > 1:
+        return by_kind
     if len(choices) <= LIMITS.entries or len(by_field) >= LIMITS.entries:
         return by_field
     return (*_leaves(choices[: LIMITS.entries - len(by_field)]), *by_field)

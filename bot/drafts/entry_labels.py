@@ -17,7 +17,6 @@ from bot.drafts.choice_tree import (
     Entry,
     FirstValue,
     Fixed,
-    Group,
     HeadingMenu,
     Kind,
     Leaf,
@@ -58,7 +57,7 @@ def entry_label(preview: DraftPreview, entry: Entry, localizer: Localizer, price
             return localizer(variants)
         case Alternatives(choice):
             return f"{with_kind(localizer(type(choice.last).kind_name()), localizer(preview.words(choice)))}…"
-        case SeveralMenu(title) | HeadingMenu(title) | Group(title) | AtOnce(title) | Fixed(title):
+        case SeveralMenu(title) | HeadingMenu(title) | AtOnce(title) | Fixed(title):
             return localizer(title)
         case UnderHeading(heading):
             return capital(localizer(heading.text))

@@ -13,7 +13,6 @@ from bot.drafts.choice_tree import (
     Entry,
     FirstValue,
     Fixed,
-    Group,
     HeadingMenu,
     Kind,
     Leaf,
@@ -172,7 +171,7 @@ def _listed(
     title = menu_title(preview, entry)
     said = _is_said_above(preview, level, localizer(title), localizer)
     most = 1
-    if isinstance(entry, SeveralMenu):
+    if isinstance(entry, SeveralMenu) and all(isinstance(each, Leaf) for each in menu_entries(entry)):
         allowed = _allowance(preview, entry)
         kinds = {type(choice.last) for choice in entry.choices}
         if allowed is not None:
@@ -293,9 +292,7 @@ def _about(preview: DraftPreview, entry: Entry, localizer: Localizer) -> str:
             return ""
         case UnderHeading(heading) if heading.about is not None:
             return localizer(heading.about)
-        case (
-            Alternatives() | SeveralMenu() | HeadingMenu() | Group() | Fixed() | AtOnce() | UnderHeading() | ByLetter()
-        ):
+        case Alternatives() | SeveralMenu() | HeadingMenu() | Fixed() | AtOnce() | UnderHeading() | ByLetter():
             return ways
         case FirstValue(choices=choices):
             gist = preview.details(choices[0])

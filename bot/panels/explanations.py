@@ -64,14 +64,18 @@ def impossible(preview: DraftPreview, localizer: Localizer, *, explained: bool =
 
 def why_nothing_fits(preview: DraftPreview, kinds: tuple[type[AnyAction], ...]) -> Text:
     """Return why no action of some kinds is possible, for the button that stands for them."""
-    reasons: dict[Text, None] = {}
+    by_reason: dict[tuple[Text, str], list[Text]] = {}
     for kind in preview.table.kinds(preview.seat):
         why = preview.table.why_unavailable(preview.seat, kind) if issubclass(kind, kinds) else None
         if why is not None:
-            reasons[say("{what}: {why} ({rule})", what=kind.kind_name(), why=why.reason, rule=why.rule)] = None
-    if not reasons:
-        return say("That is not possible now.")
-    return say("Not possible now: {reasons}.", reasons=entries([*reasons]))
+            by_reason.setdefault((why.reason, why.rule), []).append(kind.kind_name())
+    if not by_reason:
+        return say("You have no card or ability for this now.")
+    reasons = [
+        say("{what}: {why} ({rule})", what=listing(names), why=why, rule=rule)
+        for (why, rule), names in by_reason.items()
+    ]
+    return say("Not possible now: {reasons}.", reasons=entries(reasons))
 
 
 def unavailable_kinds(preview: DraftPreview, localizer: Localizer, *, explained: bool = False) -> list[str]:

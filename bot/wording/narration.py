@@ -282,8 +282,10 @@ def _one(same: Sequence[Text]) -> Clause:
     values = dict(first.values)
     if len(same) == 1 or LISTED not in values:
         return Clause(first, len(same))
-    whats = list(_counted([say("{what}", what=dict(text.values)[LISTED]) for text in same]))
-    values[LISTED] = _and(whats)
+    whats = [say("{what}", what=dict(text.values)[LISTED]) for text in same]
+    # A plural with a number already counts what is the same each time.
+    counted = first.plural is not None and "{n}" in first.plural and len({*whats}) == 1
+    values[LISTED] = whats[0] if counted else _and(list(_counted(whats)))
     if first.plural is not None:
         values["n"] = len(same)
     return Clause(replace(first, values=tuple(values.items())))

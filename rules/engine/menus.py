@@ -124,10 +124,11 @@ class QuestionMenu:
 
     The menu of the first heading is open; the others have buttons or a menu.
     """
-    grouped: tuple[MenuGroup, ...] = ()
-    """Answers that are grouped under one entry if there are many of them."""
     fixed: tuple[MenuGroup, ...] = ()
-    """Groups that always have an entry, in this order: without a possible answer it is grey and says why."""
+    """Groups that always have an entry, in this order: without a possible answer it is grey and says why.
+
+    A group that is also in `multi_select` is an open menu while an answer is possible.
+    """
     by_value: tuple[type[AnyAction], ...] = ()
     """Answers for which the value of the first field is chosen first, such as the card before its target."""
     picture: str = ""

@@ -24,7 +24,9 @@ async def play(g: Game) -> None:
         pay_for_research(g, seat)
     for seat, technology in chosen.items():
         research(g, seat, technology)
-        g.tell(say("{who} researches {what}.", who=Who(seat), what=Text(TECHNOLOGIES[technology].name)), seat)
+        # All research together, so it belongs to nobody's movement before it.
+        what = Text(TECHNOLOGIES[technology].name)
+        g.tell(say("{who} researches {what}.", who=Who(seat), what=what), seat, told="opening")
     compare_research(g)
     ensure_nobody_has_won(g)
     await settle_pending(g)

@@ -6,7 +6,7 @@ Zimbabwe. Tokens without room are lost. A pending loss to barbarians is settled 
 
 from __future__ import annotations
 
-from rules.engine.core.text import Seat, Text, Who, say
+from rules.engine.core.text import Seat, Text, Who, say_n
 from rules.new_dawn.board.control import has_wonder
 from rules.new_dawn.core.catalog.base import FocusType, Resource
 from rules.new_dawn.core.catalog.wonders import WONDERS
@@ -126,7 +126,14 @@ def lay_trade(g: Game, seat: Seat, card: str) -> None:
         assert focus is not None, f"{card} lies in the row"
         focus.trade += 1
     name = WONDERS[ZIMBABWE].name if focus is None else focus.row.name
-    g.tell(say("{who} puts a trade token on {what}.", who=Who(seat), what=Text(name)), seat)
+    told = say_n(
+        "{who} puts a trade token on {what}.",
+        "{who} puts {n} trade tokens on {what}.",
+        1,
+        who=Who(seat),
+        what=Text(name),
+    )
+    g.tell(told, seat)
 
 
 @atomic

@@ -6,13 +6,15 @@ from rules.engine.core.text import say
 from rules.engine.menus import MenuGroup, Menus, QuestionMenu
 from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.building import Build, BuildUnit, Destroy, Disband, Upgrade, UpgradeUnit
-from rules.through_the_ages.actions.developing import Develop
+from rules.through_the_ages.actions.developing import Develop, Revolution
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.event_actions import StopTaking, TakeByAgreement
-from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction, PoliticalAction
+from rules.through_the_ages.actions.families import PoliticalAction
 from rules.through_the_ages.actions.leaders import PlayLeader
+from rules.through_the_ages.actions.lenient_corruption import SpareToken
 from rules.through_the_ages.actions.population import IncreasePopulation
-from rules.through_the_ages.actions.powers import Embark, Levy, Speak
+from rules.through_the_ages.actions.powers import Conscript, DrawCard, Embark, Levy, Speak, Stage
+from rules.through_the_ages.actions.standing_in import StandIn
 from rules.through_the_ages.actions.tactics import CopyTactic, PlayTactic
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.actions.token_choice import PaysWithTokens
@@ -53,6 +55,14 @@ WORKS = MenuGroup(
     (Build, Upgrade, BuildUnit, UpgradeUnit, IncreasePopulation, BuildStages, Develop, PlayLeader, PlayTactic),
     says_kinds=True,
 )
+MAIN_ACTIONS = (
+    CARDS,
+    WORKS,
+    MenuGroup(say("Play…"), (PlayCard,)),
+    MenuGroup(say("Military…"), (CopyTactic, Conscript, Levy, DrawCard)),
+    MenuGroup(say("Special…"), (Revolution, Stage, Speak, StandIn, Embark, Trade, SpareToken)),
+)
+"""The actions of a turn, which keep their places in its panel; the first two are open menus."""
 MENUS: Menus[Game] = Menus(
     questions={
         "first_round": QuestionMenu(own_menu=(TakeCard,), multi_select=(CARDS,)),
@@ -61,10 +71,8 @@ MENUS: Menus[Game] = Menus(
         "actions": QuestionMenu(
             secondary=(Destroy, Disband, AnnounceResignation),
             overflow=(Destroy, Disband, AnnounceResignation),
-            own_menu=(TakeCard,),
             multi_select=(CARDS, WORKS),
-            grouped=(MenuGroup(say("Military…"), (MilitaryAction, Levy)),),
-            inline=(CivilAction, MilitaryAction, FreeAction),
+            fixed=MAIN_ACTIONS,
         ),
         **dict.fromkeys(("defend", "sacrifice"), QuestionMenu(picture="fight")),
         "agreement": QuestionMenu(own_menu=(TakeByAgreement,)),

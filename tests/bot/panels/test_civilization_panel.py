@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from bot.access.seat_context import SeatContext
-from bot.drafts.choice_tree import FirstValue, Kind, Menu, MultiPick, Overflow, SeveralMenu, follow, named
+from bot.drafts.choice_tree import FirstValue, Fixed, Kind, Menu, MultiPick, Overflow, SeveralMenu, follow, named
 from bot.drafts.name_matching import spelled_alike
 from bot.drafts.preview import DraftPreview, preview_lines
 from bot.drafts.typed_lines import do_all_typed, parts
 from bot.language.i18n import Localizer
 from bot.panels.controls import Style
-from bot.panels.explanations import kind_and_what_it_does
+from bot.panels.explanations import kind_and_what_it_does, why_nothing_fits
 from bot.panels.message_content import post_buttons
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_choices, check_message
@@ -343,7 +343,26 @@ def test_nearly_independent_choices_are_picked_in_one_menu(tactics: str) -> None
     assert works["max_values"] == len(offered)
     assert "Recruit: Warriors · 2 resources → 1 strength" in offered
     assert len([label for label in offered if label.startswith("Tactic")]) == len(tactics.split())
-    assert "Military…" not in labels(message)
+    assert not [label for label in labels(message) if label.startswith(("Recruit", "Tactic"))]
+
+
+def test_the_main_actions_keep_their_places_in_every_turn() -> None:
+    """Menus are open while they have choices; otherwise a grey button in their place says why."""
+    greys: set[str] = set()
+    for step in random_game(THROUGH_THE_AGES, THROUGH_THE_AGES.options(), 2, "places", weights={"resign": 0.0}):
+        if step.table.questions[step.seat].name != "actions" or step.number % 9:
+            continue
+        preview = preview_lines(step.table, step.seat, ())
+        found = follow(preview.choices, (), preview.menu, preview.multi_pick)
+        titles = [str(entry.title) for entry in found.entries if isinstance(entry, SeveralMenu | Fixed)]
+        assert titles == ["Take cards", "Build, develop or recruit", "Play…", "Military…", "Special…"]
+        for entry in found.entries:
+            if isinstance(entry, Fixed) and not entry.choices:
+                assert LOCALIZER(why_nothing_fits(preview, entry.kinds)).startswith(
+                    ("Not possible now: ", "You have no ")
+                )
+                greys.add(str(entry.title))
+    assert "Build, develop or recruit" in greys
 
 
 def test_confirming_names_unused_resources(table: Table[Game]) -> None:

@@ -6,6 +6,7 @@ from bot.language.i18n import Localizer
 from bot.wording.narration import Narration, narrate
 from bot.wording.rendering import Line, story, told_lines
 from rules.engine import Event, Seat, Who, say
+from rules.engine.core.text import say_n
 
 LOCALIZER = Localizer("en", ("Anna", "Boris"))
 TOLD = [Line(f"Thing number {number} happened.") for number in range(10, 30)]
@@ -31,6 +32,17 @@ def test_a_round_of_which_nothing_is_told_has_no_heading() -> None:
     assert _texts(narrate([built, begins]).headed(first, last)) == ["### Round 1", "Anna builds."]
     assert _texts(narrate([begins, built]).headed(first, last)) == ["### Round 2", "Anna builds."]
     assert _texts(narrate([]).headed(first, first)) == ["### Round 1"], "a post has a heading"
+
+
+def test_a_plural_with_a_number_counts_equal_things_once() -> None:
+    def put(card: str) -> Event:
+        told = say_n(
+            "{who} puts a token on {what}.", "{who} puts {n} tokens on {what}.", 1, who=Who(Seat(0)), what=card
+        )
+        return Event(told, Seat(0))
+
+    assert _texts(narrate([put("Pottery"), put("Pottery")])) == ["Anna puts 2 tokens on Pottery."]
+    assert _texts(narrate([put("Pottery"), put("Masonry")])) == ["Anna puts 2 tokens on Pottery and Masonry."]
 
 
 def _texts(narration: Narration) -> list[str]:
