@@ -116,3 +116,13 @@ def test_space_flight_wins_and_more_trade_decides() -> None:
     assert table.finished
     assert table.state.victory is not None
     assert (table.state.victory.kind, table.state.victory.seat) == ("tech", P2)
+
+
+def test_research_is_told_apart_from_the_movement_before_it() -> None:
+    made = position(PLAIN, CAPITALS)
+    for player in made.g.players:
+        player.trade = 6
+    table = made.table("research")
+    table.act(P2, Research("writing"))
+    told = table.act(P1, NoResearch())
+    assert [event.told for event in told if event.seat == P2 and event.is_sentence] == ["opening"]
