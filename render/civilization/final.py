@@ -10,7 +10,8 @@ from functools import partial
 from render.civilization.inline_icons import TECH, seat_sign, yield_mark
 from render.civilization.palette import fill_of
 from render.graph import Series
-from render.layout import Gap, Glyph, Part, PictureWords, columns, label, rows, run
+from render.layout import GUTTER, Gap, Glyph, Part, PictureWords, label, rows, run
+from render.painter import text_width
 from render.panels import FRAME, panel
 from render.result import Course, Outcome
 from render.scene import Box, Node, RoundedBox, Symbol, SymbolRef
@@ -105,19 +106,38 @@ def _progress(g: Game, box: Box, places: Sequence[Standing], localizer: PictureW
     """Draw everybody's progress to each victory that is counted."""
     nodes, inside = panel(box, say("Progress to each victory"), localizer)
     yield from nodes
-    columns_box = Box(inside.x + SIGN, inside.y, inside.w - SIGN, HEADS)
-    for place, heading in zip(columns(columns_box, len(HEADINGS)), HEADINGS, strict=True):
-        yield label(place, localizer(heading), CAPTION, INK_SOFT, "bold", "center", PAPER, CAPTION)
+    headings = [localizer(heading) for heading in HEADINGS]
+    widths = _widths(inside.w - SIGN, headings)
+    for place, heading in zip(_cells(Box(inside.x, inside.y, inside.w, HEADS), widths), headings, strict=True):
+        yield label(place, heading, CAPTION, INK_SOFT, "bold", "center", PAPER, CAPTION)
     below = Box(inside.x, inside.y + HEADS, inside.w, min(inside.h - HEADS, len(places) * HIGHEST))
     for row, place_of_one in zip(rows(below, len(places), 5), places, strict=True):
-        yield from _row(g, row, place_of_one)
+        yield from _row(g, row, place_of_one, widths)
 
 
-def _row(g: Game, box: Box, place: Standing) -> Iterator[Node]:
+def _widths(width: float, headings: Sequence[str]) -> list[float]:
+    """Return equal widths of columns; a heading that needs more takes it from the others."""
+    spare = width - GUTTER * (len(headings) - 1)
+    equal = spare / len(headings)
+    needed = [text_width(heading, CAPTION, "bold") + 1 for heading in headings]
+    longest = max(needed)
+    if longest <= equal:
+        return [equal] * len(headings)
+    return [longest if each == longest else (spare - longest) / (len(headings) - 1) for each in needed]
+
+
+def _cells(box: Box, widths: Sequence[float]) -> Iterator[Box]:
+    """Yield boxes of these widths side by side, to the right of the players' signs."""
+    x = box.x + SIGN
+    for width in widths:
+        yield Box(x, box.y, width, box.h)
+        x += width + GUTTER
+
+
+def _row(g: Game, box: Box, place: Standing, widths: Sequence[float]) -> Iterator[Node]:
     yield RoundedBox(box, CREAM, 8, GOLD if place.rank == 1 else PAPER_EDGE, 4 if place.rank == 1 else 1.5)
     yield SymbolRef(box.x + SIGN / 2 + 2, box.y + box.h / 2, seat_sign(g, place.seat, 34))
-    cells = columns(Box(box.x + SIGN, box.y, box.w - SIGN, box.h), len(WAYS_COUNTED))
-    for cell, (key, most, mark) in zip(cells, WAYS_COUNTED, strict=True):
+    for cell, (key, most, mark) in zip(_cells(box, widths), WAYS_COUNTED, strict=True):
         middle = cell.y + cell.h / 2
         upper = Box(cell.x + 2, middle - 26, cell.w - 4, 30)
         yield from run(upper, [_count(place, key, most), mark], NUMBER, INK, "black", "center", CREAM)

@@ -39,7 +39,7 @@ def choices(view: View[Game], localizer: PictureWords) -> list[Scene]:
     """Draw the open factions with their abilities and advice; the last page has the scoring tiles and bonus cards."""
     nodes: list[Node] = []
     y = float(GUTTER)
-    for high, draw in compact.known_at_the_start(view.state):
+    for high, draw in compact.known_at_the_start(view.state, WIDTH - 2 * GUTTER, localizer):
         nodes += draw(view.state, Box(GUTTER, y, WIDTH - 2 * GUTTER, high), localizer)
         y += high + GUTTER
     factions = [_choice(FACTIONS[faction]) for faction in open_factions(view)]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from render.layout import Glyph, Part, PictureWords, columns, label, run, run_width
+from render.layout import Glyph, Part, PictureWords, columns, label, paragraph, run, run_width
+from render.painter import text_width
 from render.scene import Box, Icon, Node, RoundedBox, SymbolRef
 from render.terra_mystica.inline_icons import (
     APART,
@@ -53,6 +54,8 @@ TILE = 42.0
 """Height of a tile in one line."""
 CARD_HEIGHT = 62.0
 """Height of a bonus card: its name, and below it its effects."""
+NAME_LINE = 23.0
+"""Height of the second line of a long name."""
 ACROSS = 3
 """The number of scoring tiles and bonus cards side by side."""
 TRACK = 54.0
@@ -148,11 +151,19 @@ def cards_in_play(g: Game) -> list[str]:
     return [card for card in BONUS_CARDS if card in g.bonus_coins or card in held]
 
 
+def _card_height(g: Game, width: float, localizer: PictureWords) -> float:
+    """Return the height of the bonus cards: with room for a second line if a name is wider than a card."""
+    room = columns(Box(0, 0, width - 2 * EDGE, 0), ACROSS, GAP)[0].w - 16
+    names = (localizer(Text(BONUS_CARDS[card].name)) for card in cards_in_play(g))
+    long = any(text_width(name, SMALLEST, "regular") > room for name in names)
+    return CARD_HEIGHT + NAME_LINE if long else CARD_HEIGHT
+
+
 def bonus_section(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     """Draw the bonus cards: those laid out with their coins, the others with their holders."""
     nodes, inside = section(box, say("Bonus cards"), localizer)
     cards = cards_in_play(g)
-    for place, card in zip(_places(inside, len(cards), ACROSS, CARD_HEIGHT), cards, strict=True):
+    for place, card in zip(_places(inside, len(cards), ACROSS, _card_height(g, box.w, localizer)), cards, strict=True):
         nodes += _bonus_card(g, place, BONUS_CARDS[card], localizer)
     return nodes
 
@@ -162,7 +173,7 @@ def _bonus_card(g: Game, box: Box, card: BonusCardRow, localizer: PictureWords) 
     coins = g.bonus_coins.get(card.id, 0)
     fill = SPENT if holder is not None else CARD
     nodes: list[Node] = [RoundedBox(box, fill, 8, PAPER_EDGE, 1.5)]
-    upper, lower = Box(box.x + 8, box.y + 4, box.w - 16, 26), Box(box.x + 8, box.y + 30, box.w - 16, 28)
+    upper, lower = Box(box.x + 8, box.y + 4, box.w - 16, box.h - 36), Box(box.x + 8, box.bottom - 32, box.w - 16, 28)
     if holder is not None:
         home = home_of(g, holder.seat)
         nodes.append(SymbolRef(box.right - 22, box.y + 17, chip(home, letters(g)[holder.seat], 30, CHIP)))
@@ -172,7 +183,11 @@ def _bonus_card(g: Game, box: Box, card: BonusCardRow, localizer: PictureWords) 
         nodes.append(RoundedBox(pile, "#ffe08a", 9, "#a67c00", 1.5))
         nodes += run(pile.inset(4, 1), [f"{coins}", COINS], SMALL, INK, "bold", "center", "#ffe08a")
         lower = Box(lower.x, lower.y, pile.x - lower.x - 6, lower.h)
-    nodes.append(label(upper, localizer(Text(card.name)), SMALL, INK, on=fill, least=SMALLEST))
+    name = localizer(Text(card.name))
+    if box.h > CARD_HEIGHT:
+        nodes += paragraph(upper, name, SMALL, INK, on=fill, least=SMALLEST)
+    else:
+        nodes.append(label(upper, name, SMALL, INK, on=fill, least=SMALLEST))
     income = goods(card.income, localizer)
     gain = run_of(["+", *income] if income else [], card_effect(card), pass_points(card, localizer))
     return nodes + run(lower, gain, 21, INK, "bold", "left", fill)
@@ -298,20 +313,20 @@ def _order_spaces(g: Game, box: Box, row: CultRow) -> list[Node]:
 Section = Callable[[Game, Box, PictureWords], list[Node]]
 
 
-def stock(g: Game) -> list[tuple[float, Section]]:
-    """Return the sections of the stock next to the board, with their heights."""
+def stock(g: Game, width: float, localizer: PictureWords) -> list[tuple[float, Section]]:
+    """Return the sections of the stock next to the board, with their heights at this width."""
     return [
         (height(lines_of(NUMBERS.rounds), TILE), scoring_section),
         (height(1, TILE), power_section),
-        (height(lines_of(len(cards_in_play(g))), CARD_HEIGHT), bonus_section),
+        (height(lines_of(len(cards_in_play(g))), _card_height(g, width, localizer)), bonus_section),
         (height(max(map(len, tiles_by_cult().values())), TILE - 4), favor_section),
         (height(lines_of(len(g.towns_left), TOWNS), TILE), town_section),
     ]
 
 
-def known_at_the_start(g: Game) -> list[tuple[float, Section]]:
-    """Return the sections that matter for choosing a faction and the first bonus card, with their heights."""
-    return [each for each in stock(g) if each[1] in (scoring_section, bonus_section)]
+def known_at_the_start(g: Game, width: float, localizer: PictureWords) -> list[tuple[float, Section]]:
+    """Return the sections that matter for choosing a faction and the first bonus card, with heights."""
+    return [each for each in stock(g, width, localizer) if each[1] in (scoring_section, bonus_section)]
 
 
 def tiles_by_cult() -> dict[Cult, list[FavorTileRow]]:

@@ -20,7 +20,7 @@ from render.layout import (
     wrapped,
 )
 from render.painter import text_width
-from render.panels import panel
+from render.panels import FRAME, panel
 from render.scene import Box, Node, RoundedBox, SymbolRef
 from render.terra_mystica.inline_icons import (
     APART,
@@ -43,9 +43,9 @@ from rules.terra_mystica.core.names import KIND_NAMES
 from rules.terra_mystica.core.state import Player
 
 LINE, STRONGHOLD_LINE = 50, 68
-"""Height of the structures of a kind, and of the stronghold with its gains."""
-STRUCTURE_ROWS = (LINE, LINE, LINE, STRONGHOLD_LINE)
-"""Heights of the rows of structures."""
+"""Height of the structures of a kind, and of the stronghold with its gains, unless these need more lines."""
+STRUCTURE_GAP = 6
+"""The gap between the rows of structures."""
 COST = 130
 """Width of the column with names and costs."""
 SLOT = 44.0
@@ -56,16 +56,39 @@ PRICE = 140
 """Width of the column with the price of a step on a track."""
 PRINTED = 38
 """Width of the printed income, to the left of the structures."""
+ACTION = 74
+"""Width of the stronghold's action."""
+GAINS = 16
+"""The least font size of the gains of building the stronghold."""
 ABILITY = 18
 """Font size of the faction's ability."""
 REVEALED = "#fffaf0"
 """The colour of a place whose structure is on the map."""
 
 
+def structures_height(width: float, player: Player, localizer: PictureWords) -> float:
+    """Return the height of the structures in a panel of this width."""
+    heights = _structure_rows(width - 2 * PAD, player, localizer)
+    return FRAME + sum(heights) + STRUCTURE_GAP * (len(heights) - 1)
+
+
+def _structure_rows(width: float, player: Player, localizer: PictureWords) -> tuple[float, ...]:
+    """Return the heights of the rows; the last one grows with the gains of the stronghold."""
+    x = COST + 6 + PRINTED + 4 + SLOT + 4
+    gains = _free_room(Box(x + 4, 0, width - TOTAL - x - 14, STRONGHOLD_LINE), player)
+    lines = wrapped(localizer(Text(player.data.stronghold)), GAINS, "regular", gains.w)
+    return LINE, LINE, LINE, max(STRONGHOLD_LINE, len(lines) * GAINS * LINE_HEIGHT + 3)
+
+
+def _free_room(box: Box, player: Player) -> Box:
+    """Return the part of a box to the left of the stronghold's action."""
+    return Box(box.x, box.y, box.w - ACTION - GUTTER, box.h) if special_action(player.data) else box
+
+
 def structures_panel(box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     """Draw a row for each kind of structure; temples and the sanctuary share one."""
     nodes, inside = panel(box, say("Structures · costs, places, income so far"), localizer)
-    dwellings, trading, holy, stronghold = stack(inside, STRUCTURE_ROWS, 6)
+    dwellings, trading, holy, stronghold = stack(inside, _structure_rows(inside.w, player, localizer), STRUCTURE_GAP)
     temples = Box(holy.x, holy.y, COST + 6 + NUMBERS.supply["temple"] * (SLOT + 4) + 6 + SMALL_TOTAL, holy.h)
     sanctuary = Box(temples.right + GUTTER, holy.y, holy.right - temples.right - GUTTER, holy.h)
     places: dict[Kind, Box] = {
@@ -115,12 +138,12 @@ def _power(box: Box, player: Player, localizer: PictureWords) -> list[Node]:
     special = special_action(data)
     nodes: list[Node] = []
     if special:
-        place = Box(box.right - 74, box.y + 8, 74, box.h - 16)
+        place = Box(box.right - ACTION, box.y + 8, ACTION, STRONGHOLD_LINE - 16)
         used = data.stronghold_action in player.used
         nodes += action_space(place, special, 19, used=used, locked=not player.has_stronghold)
-        box = Box(box.x, box.y, place.x - box.x - GUTTER, box.h)
     ink = INK if player.has_stronghold else INK_SOFT
-    return nodes + paragraph(box.inset(0, 1), localizer(Text(data.stronghold)), 18, ink, on=PAPER, least=16)
+    room = _free_room(box, player).inset(0, 1)
+    return nodes + paragraph(room, localizer(Text(data.stronghold)), 18, ink, on=PAPER, least=GAINS)
 
 
 def _printed_income(box: Box, gain: Goods, localizer: PictureWords) -> list[Node]:

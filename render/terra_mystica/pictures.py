@@ -82,7 +82,7 @@ def wide_overview(
     nodes = [*_header(view, localizer, painted, left), *world.pieces]
     players = Box(x, EDGE, WIDE - EDGE - x, strips_height(len(g.players)))
     nodes += strips(view, players, localizer)
-    scoring, power, cards, favors, towns = compact.stock(g)
+    scoring, power, cards, favors, towns = compact.stock(g, players.w, localizer)
     cults = compact.cults_height(), compact.cult_section
     bottoms = []
     for sections, column in (
@@ -121,7 +121,7 @@ def tiles(view: View[Game], localizer: PictureWords) -> Scene:
     g = view.state
     nodes: list[Node] = []
     y = float(EDGE)
-    for high, draw in compact.stock(g):
+    for high, draw in compact.stock(g, WIDTH - 2 * EDGE, localizer):
         nodes += draw(g, Box(EDGE, y, WIDTH - 2 * EDGE, high), localizer)
         y += high + GUTTER
     return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, tuple(nodes), zoom=1.5)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from render.layout import GUTTER, PictureWords, label, run, stack
-from render.panels import FRAME
 from render.scene import Box, Icon, Node, RoundedBox, Scene, SymbolRef
 from render.terra_mystica.faction_board import (
-    STRUCTURE_ROWS,
     ability_height,
     ability_panel,
+    structures_height,
     structures_panel,
     tracks_panel,
 )
@@ -35,7 +34,6 @@ WIDTH = 700
 HEADER = 58
 HOLDINGS = 60
 POWER = 104
-STRUCTURES = FRAME + sum(STRUCTURE_ROWS) + 6 * (len(STRUCTURE_ROWS) - 1)
 TRACKS = 120
 INNER = WIDTH - 2 * GUTTER
 
@@ -54,7 +52,7 @@ def tableau_height(view: View[Game], seat: Seat, localizer: PictureWords) -> int
 
 def _heights(player: Player, localizer: PictureWords) -> tuple[float, ...]:
     ability = ability_height(INNER, player, localizer)
-    return HEADER, HOLDINGS, POWER, STRUCTURES, TRACKS, ability, owned_height(player)
+    return HEADER, HOLDINGS, POWER, structures_height(INNER, player, localizer), TRACKS, ability, owned_height(player)
 
 
 def tableau_nodes(view: View[Game], seat: Seat, height: float, localizer: PictureWords) -> list[Node]:
