@@ -57,7 +57,7 @@ class JobScheduler:
         self._woken = asyncio.Event()
         self._closing = False
         self._task: asyncio.Task[None] | None = None
-        store.on_commit(self._woken.set, schema.reminders, schema.heartbeats)
+        store.on_commit(self._woken.set, schema.scheduled_jobs, schema.heartbeats)
 
     def start(self) -> None:
         """Start in the background, unless already started."""

@@ -18,7 +18,7 @@ from bot.store.users import UserSettings
 from rules.engine import Seat
 
 _SEATS = schema.seats.c
-_REMINDERS = schema.reminders.c
+_JOBS = schema.scheduled_jobs.c
 _SEATS_WITH_GAMES = select(schema.seats, schema.games.c.agreement).join(
     schema.games, schema.games.c.id == _SEATS.game_id
 )
@@ -63,10 +63,10 @@ async def _shift(db: AsyncConnection, which: Select[Any], before: datetime, afte
     for row in (await db.execute(which)).all():
         calendar = Agreement.read(row.agreement).calendar
         seconds = calendar.between(before, after)
-        waiting = (_REMINDERS.game_id == row.game_id, _REMINDERS.seat == row.seat, _REMINDERS.sent_at.is_(None))
-        for job in (await db.execute(select(_REMINDERS.id, _REMINDERS.due_at).where(*waiting))).all():
+        waiting = (_JOBS.game_id == row.game_id, _JOBS.seat == row.seat, _JOBS.sent_at.is_(None))
+        for job in (await db.execute(select(_JOBS.id, _JOBS.due_at).where(*waiting))).all():
             moved = calendar.after(job.due_at, seconds)
-            await db.execute(update(schema.reminders).where(_REMINDERS.id == job.id).values(due_at=moved))
+            await db.execute(update(schema.scheduled_jobs).where(_JOBS.id == job.id).values(due_at=moved))
         clock = SeatClock.read(row.clock)
         if clock.runs:
             moved_clock = clock.model_copy(update={"paused_s": max(0.0, clock.paused_s + seconds)})

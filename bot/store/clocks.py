@@ -14,8 +14,8 @@ from bot.store.calendars import Calendar
 from bot.store.scheduled_jobs import JobKind
 from rules.engine import Seat
 
-_REMINDERS = schema.reminders.c
-_AHEAD = _REMINDERS.sent_at.is_(None)
+_JOBS = schema.scheduled_jobs.c
+_AHEAD = _JOBS.sent_at.is_(None)
 COUNTED: Sequence[JobKind] = ("reminder", "stalled", "deadline")
 """The kinds of jobs that come after some time of the game, without its pauses."""
 
@@ -27,7 +27,7 @@ async def deadlines(db: AsyncConnection, game_id: int) -> dict[Seat, datetime]:
 
 async def passed(db: AsyncConnection, game_id: int, now: datetime) -> dict[Seat, datetime]:
     """Return the deadlines in the past, of seats that still have to decide."""
-    return await _ends(db, game_id, _REMINDERS.due_at <= now)
+    return await _ends(db, game_id, _JOBS.due_at <= now)
 
 
 async def agree(db: AsyncConnection, game_id: int, before: Agreement, after: Agreement, now: datetime) -> None:
@@ -40,24 +40,24 @@ async def agree(db: AsyncConnection, game_id: int, before: Agreement, after: Agr
         if changed != holder.clock:
             await seats.set_clock(db, game_id, holder.seat, changed)
     if after.clock == "none":
-        await db.execute(delete(schema.reminders).where(*_deadline_of(game_id), _AHEAD))
+        await db.execute(delete(schema.scheduled_jobs).where(*_deadline_of(game_id), _AHEAD))
     if after.calendar != before.calendar:
         await _move_jobs(db, game_id, before.calendar, after.calendar, now)
 
 
 async def _move_jobs(db: AsyncConnection, game_id: int, before: Calendar, after: Calendar, now: datetime) -> None:
     """Move the jobs of seats to other days."""
-    ahead = (_REMINDERS.game_id == game_id, _REMINDERS.seat >= 0, _AHEAD, _REMINDERS.kind.in_(COUNTED))
-    for row in (await db.execute(select(_REMINDERS.id, _REMINDERS.due_at).where(*ahead))).all():
+    ahead = (_JOBS.game_id == game_id, _JOBS.seat >= 0, _AHEAD, _JOBS.kind.in_(COUNTED))
+    for row in (await db.execute(select(_JOBS.id, _JOBS.due_at).where(*ahead))).all():
         moved = after.after(now, before.between(now, row.due_at))
-        await db.execute(update(schema.reminders).where(_REMINDERS.id == row.id).values(due_at=moved))
+        await db.execute(update(schema.scheduled_jobs).where(_JOBS.id == row.id).values(due_at=moved))
 
 
 def _deadline_of(game_id: int) -> tuple[ColumnElement[bool], ...]:
     """Return the conditions for jobs that hold the deadlines of a game."""
-    return _REMINDERS.game_id == game_id, _REMINDERS.kind == "deadline"
+    return _JOBS.game_id == game_id, _JOBS.kind == "deadline"
 
 
 async def _ends(db: AsyncConnection, game_id: int, which: ColumnElement[bool]) -> dict[Seat, datetime]:
-    query = select(_REMINDERS.seat, _REMINDERS.due_at).where(*_deadline_of(game_id), which).order_by(_REMINDERS.seat)
+    query = select(_JOBS.seat, _JOBS.due_at).where(*_deadline_of(game_id), which).order_by(_JOBS.seat)
     return {Seat(row.seat): row.due_at for row in await db.execute(query)}

@@ -31,7 +31,7 @@ SHARD_BITS = 22
 
 _BEATS = schema.heartbeats.c
 _GAMES = schema.games.c
-_REMINDERS = schema.reminders.c
+_JOBS = schema.scheduled_jobs.c
 _SEATS = schema.seats.c
 _OUTBOX = schema.outbox.c
 
@@ -83,7 +83,7 @@ async def note(db: AsyncConnection, part: Shard, last: datetime | None, now: dat
 
 async def waiting_games(db: AsyncConnection, part: Shard) -> dict[int, int | None]:
     """Return the games of a shard with a scheduled job or a running clock, with their servers."""
-    due = select(_REMINDERS.game_id).where(_REMINDERS.sent_at.is_(None))
+    due = select(_JOBS.game_id).where(_JOBS.sent_at.is_(None))
     running = select(_GAMES.id).where(_GAMES.state == "running")
     query = select(_GAMES.id, _GAMES.guild_id).where(_GAMES.id.in_(union(due, running)))
     return {row.id: row.guild_id for row in await db.execute(query) if part.has(row.guild_id)}
@@ -132,17 +132,17 @@ async def _calendars(db: AsyncConnection, game_ids: Sequence[int]) -> dict[int, 
 
 async def _postpone_jobs_by(db: AsyncConnection, game_id: int, calendar: Calendar, by: timedelta) -> None:
     """Postpone the jobs of a game by some of its time."""
-    moved = _REMINDERS.game_id == game_id, _REMINDERS.sent_at.is_(None), _REMINDERS.kind.not_in(NOT_POSTPONED)
-    for row in (await db.execute(select(_REMINDERS.id, _REMINDERS.due_at).where(*moved))).all():
+    moved = _JOBS.game_id == game_id, _JOBS.sent_at.is_(None), _JOBS.kind.not_in(NOT_POSTPONED)
+    for row in (await db.execute(select(_JOBS.id, _JOBS.due_at).where(*moved))).all():
         later = calendar.after(row.due_at, by.total_seconds())
-        await db.execute(update(schema.reminders).where(_REMINDERS.id == row.id).values(due_at=later))
+        await db.execute(update(schema.scheduled_jobs).where(_JOBS.id == row.id).values(due_at=later))
 
 
 async def _postpone_jobs(db: AsyncConnection, game_ids: Sequence[int], by: timedelta) -> None:
-    moved = _REMINDERS.game_id.in_(game_ids), _REMINDERS.sent_at.is_(None), _REMINDERS.kind.not_in(NOT_POSTPONED)
+    moved = _JOBS.game_id.in_(game_ids), _JOBS.sent_at.is_(None), _JOBS.kind.not_in(NOT_POSTPONED)
     # Added by the database: another process may change the same row meanwhile.
-    later = type_coerce(_REMINDERS.due_at, BigInteger) + _us(by)
-    await db.execute(update(schema.reminders).where(*moved).values(due_at=later))
+    later = type_coerce(_JOBS.due_at, BigInteger) + _us(by)
+    await db.execute(update(schema.scheduled_jobs).where(*moved).values(due_at=later))
 
 
 async def _give_grace(
@@ -150,14 +150,14 @@ async def _give_grace(
 ) -> Mapping[tuple[int, int], timedelta]:
     """Move jobs due before `not_before` to that moment, unless they need no grace. Return each clock's extra time."""
     soon = (
-        _REMINDERS.game_id.in_(game_ids),
-        _REMINDERS.sent_at.is_(None),
-        _REMINDERS.kind.not_in(WITHOUT_GRACE),
-        _REMINDERS.due_at < not_before,
+        _JOBS.game_id.in_(game_ids),
+        _JOBS.sent_at.is_(None),
+        _JOBS.kind.not_in(WITHOUT_GRACE),
+        _JOBS.due_at < not_before,
     )
-    ends = select(_REMINDERS.game_id, _REMINDERS.seat, _REMINDERS.due_at).where(*soon, _REMINDERS.kind == "deadline")
+    ends = select(_JOBS.game_id, _JOBS.seat, _JOBS.due_at).where(*soon, _JOBS.kind == "deadline")
     more = {(row.game_id, row.seat): not_before - row.due_at for row in await db.execute(ends)}
-    await db.execute(update(schema.reminders).where(*soon).values(due_at=not_before))
+    await db.execute(update(schema.scheduled_jobs).where(*soon).values(due_at=not_before))
     return more
 
 

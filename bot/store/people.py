@@ -95,8 +95,8 @@ def _about(user_id: int) -> dict[Table, tuple[ColumnElement[bool], ...]]:
     Each is a query that an index answers; joined by OR, they would be a scan on a server.
     """
     t = schema
-    waited_for = select(t.reminders.c.id).join(
-        t.seats, (t.seats.c.game_id == t.reminders.c.game_id) & (t.seats.c.seat == t.reminders.c.seat)
+    waited_for = select(t.scheduled_jobs.c.id).join(
+        t.seats, (t.seats.c.game_id == t.scheduled_jobs.c.game_id) & (t.seats.c.seat == t.scheduled_jobs.c.seat)
     )
     sits = (t.seats.c.user_id == user_id, t.seats.c.left_at.is_(None))
     named_in = select(t.post_people.c.post_id).where(t.post_people.c.user_id == user_id)
@@ -112,7 +112,7 @@ def _about(user_id: int) -> dict[Table, tuple[ColumnElement[bool], ...]]:
         t.seats: (t.seats.c.user_id == user_id,),
         # Private messages to others are theirs alone, even the fact that they watch a game of the user.
         t.outbox: (t.outbox.c.user_id == user_id, t.outbox.c.id.in_(named_in) & t.outbox.c.user_id.is_(None)),
-        t.reminders: (t.reminders.c.id.in_(waited_for.where(*sits)),),
+        t.scheduled_jobs: (t.scheduled_jobs.c.id.in_(waited_for.where(*sits)),),
         t.proposals: (t.proposals.c.id.in_(asked_by),),
         t.templates: (t.templates.c.by_user == user_id,),
         t.seasons: (t.seasons.c.creator_id == user_id,),

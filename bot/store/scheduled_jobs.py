@@ -64,11 +64,11 @@ R = TypeVar("R", bound=tuple[object, ...])
 
 LOBBIES = 500
 """Lobbies named in one statement."""
-_REMINDERS = schema.reminders.c
+_JOBS = schema.scheduled_jobs.c
 _CANCEL = (
-    delete(schema.reminders)
-    .where(_REMINDERS.game_id == bindparam("game"), _REMINDERS.seat.in_(bindparam("seats", expanding=True)))
-    .returning(*_REMINDERS)
+    delete(schema.scheduled_jobs)
+    .where(_JOBS.game_id == bindparam("game"), _JOBS.seat.in_(bindparam("seats", expanding=True)))
+    .returning(*_JOBS)
 )
 
 
@@ -99,7 +99,7 @@ async def schedule(db: AsyncConnection, game_id: int, new: Sequence[NewJob]) -> 
             {"game_id": game_id, "seat": r.seat, "kind": r.kind, "question": r.question, "due_at": r.due_at}
             for r in new
         ]
-        await db.execute(insert(schema.reminders), rows)
+        await db.execute(insert(schema.scheduled_jobs), rows)
 
 
 async def show_thread_state(db: AsyncConnection, game_id: int, now: datetime, *, over: bool) -> None:
@@ -116,14 +116,14 @@ async def cancel(
     if not seats:
         return ()
     if kinds:
-        query = _CANCEL.where(_REMINDERS.kind.in_(kinds))
+        query = _CANCEL.where(_JOBS.kind.in_(kinds))
         return tuple(as_row(ScheduledJob, row) for row in await db.execute(query, {"game": game_id, "seats": seats}))
     return tuple(as_row(ScheduledJob, row) for row in await db.execute(_CANCEL, {"game": game_id, "seats": seats}))
 
 
 async def of_game(db: AsyncConnection, game_id: int) -> tuple[ScheduledJob, ...]:
     """Return all jobs of a game, the earliest first."""
-    query = select(schema.reminders).where(_REMINDERS.game_id == game_id).order_by(_REMINDERS.due_at, _REMINDERS.id)
+    query = select(schema.scheduled_jobs).where(_JOBS.game_id == game_id).order_by(_JOBS.due_at, _JOBS.id)
     return tuple(as_row(ScheduledJob, row) for row in await db.execute(query))
 
 
@@ -131,23 +131,23 @@ async def waiting_for(db: AsyncConnection, user_id: int) -> tuple[int, ...]:
     """Return the numbers of the running games that wait for a user, those waiting longest first."""
     seats, games = schema.seats.c, schema.games.c
     # As a condition, so that the games of one user are read instead of all running ones.
-    running = select(games.id).where(games.id == _REMINDERS.game_id, games.state == "running").exists()
+    running = select(games.id).where(games.id == _JOBS.game_id, games.state == "running").exists()
     query = (
-        select(_REMINDERS.game_id)
-        .join(schema.seats, (seats.game_id == _REMINDERS.game_id) & (seats.seat == _REMINDERS.seat))
+        select(_JOBS.game_id)
+        .join(schema.seats, (seats.game_id == _JOBS.game_id) & (seats.seat == _JOBS.seat))
         .where(asked_at(user_id), seats.left_at.is_(None), running)
         # Every open question has such a job in the future, counted from the question.
-        .where(_REMINDERS.kind == "stalled")
-        .group_by(_REMINDERS.game_id)
-        .order_by(func.min(_REMINDERS.due_at), _REMINDERS.game_id)
+        .where(_JOBS.kind == "stalled")
+        .group_by(_JOBS.game_id)
+        .order_by(func.min(_JOBS.due_at), _JOBS.game_id)
     )
     return tuple(await db.scalars(query))
 
 
 async def seats_awaited(db: AsyncConnection, game_ids: Sequence[int]) -> dict[int, frozenset[Seat]]:
     """Return the seats that have something to decide, by game."""
-    of_seats = (_REMINDERS.game_id.in_(game_ids), _REMINDERS.seat >= 0)
-    query = select(_REMINDERS.game_id, _REMINDERS.seat).where(*of_seats).distinct()
+    of_seats = (_JOBS.game_id.in_(game_ids), _JOBS.seat >= 0)
+    query = select(_JOBS.game_id, _JOBS.seat).where(*of_seats).distinct()
     found: dict[int, set[Seat]] = {}
     for row in await db.execute(query):
         found.setdefault(row.game_id, set()).add(Seat(row.seat))
@@ -156,14 +156,14 @@ async def seats_awaited(db: AsyncConnection, game_ids: Sequence[int]) -> dict[in
 
 async def overdue(db: AsyncConnection, game_id: int, kinds: Sequence[JobKind], now: datetime) -> frozenset[Seat]:
     """Return the seats for which a job of these kinds was due and that have not answered since."""
-    late = (_REMINDERS.game_id == game_id, _REMINDERS.kind.in_(kinds), _REMINDERS.due_at <= now)
-    return frozenset(map(Seat, await db.scalars(select(_REMINDERS.seat).where(*late))))
+    late = (_JOBS.game_id == game_id, _JOBS.kind.in_(kinds), _JOBS.due_at <= now)
+    return frozenset(map(Seat, await db.scalars(select(_JOBS.seat).where(*late))))
 
 
 async def due_for(db: AsyncConnection, game_id: int, kind: JobKind, about: str) -> datetime | None:
     """Return when a job of a whole table is due, or None."""
-    here = (_REMINDERS.game_id == game_id, _REMINDERS.kind == kind, _REMINDERS.question == about)
-    moment: datetime | None = await db.scalar(select(_REMINDERS.due_at).where(*here, _REMINDERS.sent_at.is_(None)))
+    here = (_JOBS.game_id == game_id, _JOBS.kind == kind, _JOBS.question == about)
+    moment: datetime | None = await db.scalar(select(_JOBS.due_at).where(*here, _JOBS.sent_at.is_(None)))
     return moment
 
 
@@ -175,7 +175,7 @@ async def lobbies_without(db: AsyncConnection, kind: JobKind) -> tuple[int, ...]
     for first in range(0, len(lobbies), LOBBIES):
         some = lobbies[first : first + LOBBIES]
         # Joined in one statement, a server may read all jobs.
-        due = select(_REMINDERS.game_id).where(_REMINDERS.game_id.in_(some), _REMINDERS.kind == kind)
+        due = select(_JOBS.game_id).where(_JOBS.game_id.in_(some), _JOBS.kind == kind)
         having = set(await db.scalars(due))
         found += [number for number in some if number not in having]
     return tuple(found)
@@ -183,26 +183,26 @@ async def lobbies_without(db: AsyncConnection, kind: JobKind) -> tuple[int, ...]
 
 async def latest(db: AsyncConnection, game_id: int, kind: JobKind) -> datetime | None:
     """Return when the latest job of a kind is or was due, done or not; None when there was none."""
-    query = select(func.max(_REMINDERS.due_at)).where(_REMINDERS.game_id == game_id, _REMINDERS.kind == kind)
+    query = select(func.max(_JOBS.due_at)).where(_JOBS.game_id == game_id, _JOBS.kind == kind)
     moment: datetime | None = await db.scalar(query)
     return moment
 
 
 async def drop(db: AsyncConnection, game_id: int, kind: JobKind, about: str = "") -> None:
     """Remove a job of a whole table."""
-    here = (_REMINDERS.game_id == game_id, _REMINDERS.kind == kind, _REMINDERS.question == about)
-    await db.execute(delete(schema.reminders).where(*here))
+    here = (_JOBS.game_id == game_id, _JOBS.kind == kind, _JOBS.question == about)
+    await db.execute(delete(schema.scheduled_jobs).where(*here))
 
 
 async def move(db: AsyncConnection, game_id: int, kind: JobKind, about: str, moment: datetime) -> None:
     """Move a job of a whole table to another moment."""
-    here = (_REMINDERS.game_id == game_id, _REMINDERS.kind == kind, _REMINDERS.question == about)
-    await db.execute(update(schema.reminders).where(*here, _REMINDERS.sent_at.is_(None)).values(due_at=moment))
+    here = (_JOBS.game_id == game_id, _JOBS.kind == kind, _JOBS.question == about)
+    await db.execute(update(schema.scheduled_jobs).where(*here, _JOBS.sent_at.is_(None)).values(due_at=moment))
 
 
-async def find(db: AsyncConnection, reminder_id: int) -> ScheduledJob | None:
+async def find(db: AsyncConnection, job_id: int) -> ScheduledJob | None:
     """Return the job with that number, or None when it was cancelled."""
-    query = select(schema.reminders).where(_REMINDERS.id == reminder_id)
+    query = select(schema.scheduled_jobs).where(_JOBS.id == job_id)
     row = (await db.execute(query)).one_or_none()
     return None if row is None else as_row(ScheduledJob, row)
 
@@ -211,15 +211,15 @@ async def due(
     db: AsyncConnection, now: datetime, parts: Sequence[Shard] = (EVERYTHING,), limit: int = 100
 ) -> tuple[ScheduledJob, ...]:
     """Return due jobs of games in some shards that have not been done, the earliest first."""
-    query = _in_parts(select(schema.reminders), parts).where(_REMINDERS.sent_at.is_(None), _REMINDERS.due_at <= now)
-    ordered = query.order_by(_REMINDERS.due_at, _REMINDERS.id).limit(limit)
+    query = _in_parts(select(schema.scheduled_jobs), parts).where(_JOBS.sent_at.is_(None), _JOBS.due_at <= now)
+    ordered = query.order_by(_JOBS.due_at, _JOBS.id).limit(limit)
     return tuple(as_row(ScheduledJob, row) for row in await db.execute(ordered))
 
 
 async def next_due(db: AsyncConnection, parts: Sequence[Shard] = (EVERYTHING,)) -> datetime | None:
     """Return when the next job of games in some shards is due, or None."""
-    query = _in_parts(select(_REMINDERS.due_at), parts).where(_REMINDERS.sent_at.is_(None))
-    moment: datetime | None = await db.scalar(query.order_by(_REMINDERS.due_at).limit(1))
+    query = _in_parts(select(_JOBS.due_at), parts).where(_JOBS.sent_at.is_(None))
+    moment: datetime | None = await db.scalar(query.order_by(_JOBS.due_at).limit(1))
     return moment
 
 
@@ -227,30 +227,30 @@ def _in_parts(query: Select[R], parts: Sequence[Shard]) -> Select[R]:
     condition = in_shards(parts)
     if condition is None:
         return query
-    return query.join(schema.games, schema.games.c.id == _REMINDERS.game_id).where(condition)
+    return query.join(schema.games, schema.games.c.id == _JOBS.game_id).where(condition)
 
 
 async def is_followed(db: AsyncConnection, job: ScheduledJob, now: datetime) -> bool:
     """Return whether a later job of the same kind for the same seat is due as well, as after an outage."""
-    later = select(_REMINDERS.id).where(
-        _REMINDERS.game_id == job.game_id,
-        _REMINDERS.seat == job.seat,
-        _REMINDERS.kind == job.kind,
-        _REMINDERS.sent_at.is_(None),
-        _REMINDERS.due_at <= now,
-        _REMINDERS.id > job.id,
+    later = select(_JOBS.id).where(
+        _JOBS.game_id == job.game_id,
+        _JOBS.seat == job.seat,
+        _JOBS.kind == job.kind,
+        _JOBS.sent_at.is_(None),
+        _JOBS.due_at <= now,
+        _JOBS.id > job.id,
     )
     return await db.scalar(later.limit(1)) is not None
 
 
 async def is_called_later(db: AsyncConnection, job: ScheduledJob) -> bool:
     """Return whether the seat of a job still waits for its deferred first ping."""
-    ping = select(_REMINDERS.id).where(
-        _REMINDERS.game_id == job.game_id,
-        _REMINDERS.seat == job.seat,
-        _REMINDERS.kind == "ping",
-        _REMINDERS.sent_at.is_(None),
-        _REMINDERS.id != job.id,
+    ping = select(_JOBS.id).where(
+        _JOBS.game_id == job.game_id,
+        _JOBS.seat == job.seat,
+        _JOBS.kind == "ping",
+        _JOBS.sent_at.is_(None),
+        _JOBS.id != job.id,
     )
     return await db.scalar(ping.limit(1)) is not None
 
@@ -270,14 +270,14 @@ async def reschedule_reminders(
     """
     seats = schema.seats.c
     notices = (
-        select(_REMINDERS.game_id, _REMINDERS.seat, _REMINDERS.question, _REMINDERS.due_at, schema.games.c.agreement)
-        .join(schema.games, schema.games.c.id == _REMINDERS.game_id)
-        .join(schema.seats, (seats.game_id == _REMINDERS.game_id) & (seats.seat == _REMINDERS.seat))
-        .where(asked_at(user_id), seats.left_at.is_(None), _REMINDERS.kind == "stalled")
+        select(_JOBS.game_id, _JOBS.seat, _JOBS.question, _JOBS.due_at, schema.games.c.agreement)
+        .join(schema.games, schema.games.c.id == _JOBS.game_id)
+        .join(schema.seats, (seats.game_id == _JOBS.game_id) & (seats.seat == _JOBS.seat))
+        .where(asked_at(user_id), seats.left_at.is_(None), _JOBS.kind == "stalled")
     )
     for row in (await db.execute(notices)).all():
-        here = (_REMINDERS.game_id == row.game_id, _REMINDERS.seat == row.seat, _REMINDERS.kind == "reminder")
-        await db.execute(delete(schema.reminders).where(*here, _REMINDERS.sent_at.is_(None)))
+        here = (_JOBS.game_id == row.game_id, _JOBS.seat == row.seat, _JOBS.kind == "reminder")
+        await db.execute(delete(schema.scheduled_jobs).where(*here, _JOBS.sent_at.is_(None)))
         agreement = Agreement.read(row.agreement)
         since = agreement.calendar.after(row.due_at, -stalled_after_s)
         intervals = reminder_intervals_s(own_s, agreement, usual_s)
@@ -287,27 +287,27 @@ async def reschedule_reminders(
         await schedule(db, row.game_id, later)
 
 
-async def postpone(db: AsyncConnection, reminder_id: int, until: datetime) -> None:
+async def postpone(db: AsyncConnection, job_id: int, until: datetime) -> None:
     """Postpone a job."""
-    await db.execute(update(schema.reminders).where(_REMINDERS.id == reminder_id).values(due_at=until))
+    await db.execute(update(schema.scheduled_jobs).where(_JOBS.id == job_id).values(due_at=until))
 
 
 async def call_at(db: AsyncConnection, user_id: int, moment: datetime) -> None:
     """Set the time of all deferred first pings of a user."""
     seats = schema.seats.c
     context = select(seats.id).where(
-        seats.game_id == _REMINDERS.game_id,
-        seats.seat == _REMINDERS.seat,
+        seats.game_id == _JOBS.game_id,
+        seats.seat == _JOBS.seat,
         asked_at(user_id),
         seats.left_at.is_(None),
     )
     theirs = select(seats.game_id).where(asked_at(user_id), seats.left_at.is_(None))
-    pings = (_REMINDERS.game_id.in_(theirs), _REMINDERS.kind == "ping", _REMINDERS.sent_at.is_(None))
+    pings = (_JOBS.game_id.in_(theirs), _JOBS.kind == "ping", _JOBS.sent_at.is_(None))
     waiting = (*pings, context.exists())
-    await db.execute(update(schema.reminders).where(*waiting).values(due_at=moment))
+    await db.execute(update(schema.scheduled_jobs).where(*waiting).values(due_at=moment))
 
 
-async def mark_sent(db: AsyncConnection, reminder_id: int, now: datetime) -> bool:
+async def mark_sent(db: AsyncConnection, job_id: int, now: datetime) -> bool:
     """Mark a job as done, in the transaction that puts its post into the outbox. Return False when it is gone."""
-    kept = update(schema.reminders).where(_REMINDERS.id == reminder_id, _REMINDERS.sent_at.is_(None))
+    kept = update(schema.scheduled_jobs).where(_JOBS.id == job_id, _JOBS.sent_at.is_(None))
     return bool((await db.execute(kept.values(sent_at=now))).rowcount)

@@ -284,7 +284,7 @@ outbox = Table(
 post_people = Table("post_people", metadata, *_named("outbox", "post_id"))
 """The users that a post names by id."""
 
-reminders = Table(
+scheduled_jobs = Table(
     "reminders",
     metadata,
     Column("id", Integer, primary_key=True),

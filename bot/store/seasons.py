@@ -326,7 +326,7 @@ async def forget(db: AsyncConnection, user_id: int, name: str) -> None:
 
 async def can_be_reopened(db: AsyncConnection, game_ids: Collection[int], now: datetime) -> datetime | None:
     """Return until when the end of one of these games can still be taken back, or None."""
-    jobs = schema.reminders.c
+    jobs = schema.scheduled_jobs.c
     query = select(func.max(jobs.due_at)).where(jobs.game_id.in_(list(game_ids)), jobs.kind == "reopening")
     moment: datetime | None = await db.scalar(query.where(jobs.sent_at.is_(None), jobs.due_at > now))
     return moment

@@ -170,7 +170,7 @@ async def test_jobs_of_any_kind_move_also_those_of_lobbies(
     async with store.writing() as db:
         game = await games.open_lobby(db, now=NOW, title_key="stones", title="", creator_id=ANNA, channel_id=CHANNEL)
         values = {"game_id": game.id, "seat": 0, "kind": "expiry", "question": "", "due_at": NOW + timedelta(hours=9)}
-        await db.execute(schema.reminders.insert().values(values))
+        await db.execute(schema.scheduled_jobs.insert().values(values))
     await process().served()
     hands.run(5)
     await process().served()

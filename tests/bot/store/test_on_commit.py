@@ -18,7 +18,7 @@ def heard(store: Store) -> list[str]:
     heard: list[str] = []
     store.on_commit(lambda: heard.append("any"))
     store.on_commit(lambda: heard.append("posts"), schema.outbox)
-    store.on_commit(lambda: heard.append("people and reminders"), schema.users, schema.reminders)
+    store.on_commit(lambda: heard.append("people and reminders"), schema.users, schema.scheduled_jobs)
     return heard
 
 
