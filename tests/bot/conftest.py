@@ -8,18 +8,19 @@ from pathlib import Path
 import pytest
 
 from bot.settings import Settings
-from bot.store import Store, engines
+from bot.store import Store, database, engines
 from tests.bot.bot_under_test import BotUnderTest
-from tests.bot.empty_database import lay_tables
+from tests.bot.empty_database import lay_tables, upgrade_unless_laid
 from tests.bot.shared_statements import engine_with_shared_statements
 
 
 @pytest.fixture(scope="session", autouse=True)
 def cheap_databases() -> Iterator[None]:
-    """Let databases not wait for the disk, and compile each statement once for all of them."""
+    """Let databases not wait for the disk, compile each statement once for all of them, and trust new ones."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engines, "DURABLE", "synchronous = OFF")
         patch.setattr(engines, "create_async_engine", engine_with_shared_statements)
+        patch.setattr(database, "upgrade", upgrade_unless_laid)
         yield
 
 

@@ -10,16 +10,33 @@ from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
-from sqlalchemy import make_url
+from sqlalchemy import URL, make_url
 
 from bot.store import Store
+from bot.store.upgrade import upgrade
+
+_LAID: dict[str, int] = {}
+"""The databases that are still as they were made, with the time of it."""
 
 
 def lay_tables(database_url: str) -> None:
     """Create an empty database with the present schema at a SQLite address, unless there is one."""
     url = make_url(database_url)
     if url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists():
-        shutil.copy(_empty(), str(url.database))
+        file = shutil.copy(_empty(), Path(str(url.database)))
+        _LAID[str(file)] = file.stat().st_mtime_ns
+
+
+async def upgrade_unless_laid(url: URL) -> None:
+    """Upgrade a database as usual, unless `lay_tables` has just made it, so that it has the present schema."""
+    if not _is_laid(str(url.database)):
+        await upgrade(url)
+
+
+def _is_laid(file: str) -> bool:
+    """Return whether a database is as `lay_tables` has made it, the first time that somebody asks."""
+    laid = _LAID.pop(file, None)
+    return laid is not None and Path(file).stat().st_mtime_ns == laid
 
 
 @cache

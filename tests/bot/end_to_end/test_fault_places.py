@@ -13,7 +13,7 @@ from tests.bot.end_to_end.fault_table import Row
 from tests.bot.end_to_end.faults import FAULTS, GATEWAY, PLACE, POST
 from tests.bot.end_to_end.shared_bot import Room, SharedBot, shared_bot
 from tests.bot.end_to_end.tables import choose_first, confirm, prepare
-from tests.bot.end_to_end.titles import POSTED
+from tests.bot.end_to_end.titles import POSTED, in_turn
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -46,8 +46,7 @@ async def draft(room: Room) -> tuple[Message, Person, Message]:
 # The gateway
 
 
-@pytest.mark.parametrize("resumable", [True, False], ids=["resumed", "a new session"])
-@pytest.mark.parametrize("title", POSTED)
+@pytest.mark.parametrize(("title", "resumable"), in_turn([True, False]), ids=str)
 async def test_a_press_while_the_connection_is_cut_counts_once_or_not_at_all(
     shared_bot: SharedBot, noted: Noted, title: str, resumable: bool
 ) -> None:
@@ -99,8 +98,7 @@ async def test_a_post_waits_for_a_permission(
 # Threads and channels
 
 
-@pytest.mark.parametrize("locked", [True, False], ids=["locked", "archived"])
-@pytest.mark.parametrize("title", POSTED)
+@pytest.mark.parametrize(("title", "locked"), in_turn([True, False]), ids=str)
 async def test_a_post_opens_a_sleeping_thread_and_waits_for_a_locked_one(
     shared_bot: SharedBot, noted: Noted, title: str, locked: bool
 ) -> None:
@@ -160,8 +158,7 @@ async def test_a_deleted_lobby_comes_back(shared_bot: SharedBot, noted: Noted, t
     noted(Row("lobby deleted", PLACE, "joins by command", title, "has a seat; the lobby comes anew, once"))
 
 
-@pytest.mark.parametrize("kind", ["thread", "channel"])
-@pytest.mark.parametrize("title", POSTED)
+@pytest.mark.parametrize(("title", "kind"), in_turn(["thread", "channel"]))
 async def test_a_game_with_a_deleted_channel_blocks_nobody_and_is_moved(
     shared_bot: SharedBot, noted: Noted, title: str, kind: str
 ) -> None:

@@ -14,7 +14,7 @@ from tests.bot.end_to_end.fault_table import Row
 from tests.bot.end_to_end.faults import ANSWER, CHANGE, DIRECT, FAULTS, POST, THREAD
 from tests.bot.end_to_end.shared_bot import Room, SharedBot, shared_bot
 from tests.bot.end_to_end.tables import choose_first
-from tests.bot.end_to_end.titles import POSTED
+from tests.bot.end_to_end.titles import POSTED, in_turn
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -37,8 +37,7 @@ async def let_go(shared_bot: SharedBot, ordered: Fault) -> None:
 # Channels
 
 
-@pytest.mark.parametrize("fault", POSTING)
-@pytest.mark.parametrize("title", POSTED)
+@pytest.mark.parametrize(("title", "fault"), in_turn(POSTING))
 async def test_a_post_comes_once_and_rings_once(shared_bot: SharedBot, noted: Noted, title: str, fault: str) -> None:
     """A refused post is sent without its picture; 404 means that the channel is gone."""
     room = shared_bot.room(title)
@@ -68,8 +67,7 @@ async def _decided(room: Room) -> int:
     return (await room.game()).decision_count
 
 
-@pytest.mark.parametrize("fault", POSTING)
-@pytest.mark.parametrize("title", POSTED)
+@pytest.mark.parametrize(("title", "fault"), in_turn(POSTING))
 async def test_buttons_leave_the_old_post_or_answer_like_the_new_ones(
     shared_bot: SharedBot, noted: Noted, title: str, fault: str
 ) -> None:
@@ -95,8 +93,7 @@ async def test_buttons_leave_the_old_post_or_answer_like_the_new_ones(
     noted(Row(fault, CHANGE, "ends a turn", title, f"{outcome}; nobody is rung twice"))
 
 
-@pytest.mark.parametrize("fault", POSTING)
-@pytest.mark.parametrize("title", POSTED)
+@pytest.mark.parametrize(("title", "fault"), in_turn(POSTING))
 async def test_the_lobby_shows_who_has_joined(shared_bot: SharedBot, noted: Noted, title: str, fault: str) -> None:
     room = shared_bot.room(title)
     lobby = (await room.people[0].command(f"/game new title:{title}")).shown
@@ -122,8 +119,7 @@ async def test_the_lobby_shows_who_has_joined(shared_bot: SharedBot, noted: Note
     )
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("title", POSTED)
+@pytest.mark.parametrize(("title", "fault"), in_turn(FAULTS))
 async def test_a_lobby_is_shown_once(shared_bot: SharedBot, noted: Noted, title: str, fault: str) -> None:
     """The lobby is the response to the command; where that fails it is posted."""
     room = shared_bot.room(title)
@@ -158,8 +154,7 @@ async def test_three_people_who_join_at_once_have_three_seats(shared_bot: Shared
     noted(Row("three at once", ANSWER, "joins", title, "each has one seat"))
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("title", POSTED)
+@pytest.mark.parametrize(("title", "fault"), in_turn(FAULTS))
 async def test_a_thread_is_opened_once_or_not_at_all(
     shared_bot: SharedBot, noted: Noted, title: str, fault: str
 ) -> None:
@@ -201,8 +196,7 @@ def reminders_of(room: Room, messages: Sequence[Message]) -> list[Message]:
     return [each for each in messages if "🔔" in each.content and f"<#{room.channel.id}>" in each.content]
 
 
-@pytest.mark.parametrize("fault", [*POSTING, "closed to messages"])
-@pytest.mark.parametrize("title", POSTED)
+@pytest.mark.parametrize(("title", "fault"), in_turn([*POSTING, "closed to messages"]))
 @pytest.mark.usefixtures("open_again")
 async def test_a_reminder_by_direct_message_comes_once(
     shared_bot: SharedBot, noted: Noted, title: str, fault: str
@@ -232,8 +226,7 @@ async def test_a_reminder_by_direct_message_comes_once(
     noted(Row(fault, POST, "is reminded alone", title, "rung once, " + ("in the channel" if openly else "alone")))
 
 
-@pytest.mark.parametrize("fault", POSTING)
-@pytest.mark.parametrize("title", POSTED)
+@pytest.mark.parametrize(("title", "fault"), in_turn(POSTING))
 async def test_a_conversation_is_opened_for_a_watcher(
     shared_bot: SharedBot, noted: Noted, monkeypatch: pytest.MonkeyPatch, title: str, fault: str
 ) -> None:

@@ -20,6 +20,7 @@ from tests.bot.end_to_end.fault_table import Row
 from tests.bot.end_to_end.faults import ANSWER, EDIT, FAULTS, FURTHER
 from tests.bot.end_to_end.shared_bot import Room, SharedBot, shared_bot
 from tests.bot.end_to_end.tables import prepare
+from tests.bot.end_to_end.titles import in_turn
 from tests.contract.cases import THOROUGH
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -210,8 +211,7 @@ def _seen(reply: Any) -> str:
     return " ".join(text_of(message) for message in shown if message is not None)
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize(("title", "fault"), in_turn(FAULTS, [*GAMES]))
 async def test_an_apology_comes_through_or_does_no_harm(
     shared_bot: SharedBot, noted: Callable[[Row], None], title: str, fault: str
 ) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import cycle, product
+from typing import Any
 
 from tests.contract.cases import THOROUGH
 
@@ -59,3 +61,11 @@ TITLES: Mapping[str, Title] = {
 
 POSTED: Sequence[str] = [*TITLES] if THOROUGH else ["tm", "tta"]
 """The titles with which posts are tested: with pictures of the board and of a change; `make soak` has all."""
+
+
+def in_turn(cases: Iterable[Any], titles: Sequence[str] = POSTED) -> list[tuple[str, Any]]:
+    """Return each case with the next title, for what does not depend on the title; `make soak` has all titles."""
+    listed = list(cases)
+    if THOROUGH:
+        return list(product(titles, listed))
+    return list(zip(cycle(titles), listed, strict=False))
