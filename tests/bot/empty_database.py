@@ -23,7 +23,7 @@ def lay_tables(database_url: str) -> None:
     """Create an empty database with the present schema at a SQLite address, unless there is one."""
     url = make_url(database_url)
     if url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists():
-        file = shutil.copy(_empty(), Path(str(url.database)))
+        file = Path(shutil.copy(_empty(), str(url.database)))
         _LAID[str(file)] = file.stat().st_mtime_ns
 
 
