@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from render.art import are_installed
+from render.landscape_pages import bands, page_of
 from render.layout import PLAIN, PictureWords
 from render.paper import laid
 from render.result import Outcome
@@ -53,9 +54,9 @@ class Page(NamedTuple):
     """The page of a picture that is split into several."""
 
 
-def numbered(picture: str, count: int) -> list[Page]:
+def numbered(picture: str, count: int, seat: Seat | None = None) -> list[Page]:
     """Return the pages of a picture that is split into several."""
-    return [Page(picture, number=number) for number in range(count)]
+    return [Page(picture, seat, number) for number in range(count)]
 
 
 def _always(_: PictureRequest) -> bool:
@@ -86,6 +87,8 @@ class PictureEntry:
     """Returns the pages of a picture that has several."""
     region: Callable[[PictureRequest], Box | None] = _as_a_whole
     """The part around the focus; None if the picture does not show it or is not cropped."""
+    panels: Callable[[PictureRequest], Sequence[Box]] | None = None
+    """Returns the panels of a tall picture from top to bottom; it is split between them into landscape pages."""
     paints_itself: bool = False
     """True if the scene has a painted form, such as a map. Other pictures are sheets that lie on a painted table."""
 
@@ -162,11 +165,16 @@ class PictureTable:
     ) -> Scene:
         """Return the scene of a picture or of a wide form; `painted` draws the board from images.
 
-        Of a picture with several pages it returns one. Raises KeyError for a picture that the title does not have.
+        Of a picture with several pages it returns one; of a tall one with a focus, the whole.
+        Raises KeyError for a picture that the title does not have.
         """
         if picture in self._entries and self._entries[picture].scene is None:
             picture, seat, page = self.pages(view, picture, localizer, seat=seat)[page]
-        scene = self._scenes[picture](PictureRequest(view, localizer, seat, highlight, focus, painted, page))
+        request = PictureRequest(view, localizer, seat, highlight, focus, painted, page)
+        scene = self._scenes[picture](request)
+        panels = self._entries[picture].panels if picture in self._entries else None
+        if panels is not None and not focus:
+            scene = page_of(scene, bands(panels(request))[page])
         return laid(scene) if painted and picture in self._sheets else scene
 
     def pages(
@@ -180,8 +188,12 @@ class PictureTable:
     ) -> Sequence[Page]:
         """Return the pages of a picture, one for most of them."""
         entry = self._entries.get(picture)
-        pages = None if entry is None else entry.pages
-        return [Page(picture, seat)] if pages is None else pages(PictureRequest(view, localizer, seat, highlight))
+        request = PictureRequest(view, localizer, seat, highlight)
+        if entry is not None and entry.pages is not None:
+            return entry.pages(request)
+        if entry is not None and entry.panels is not None:
+            return numbered(picture, len(bands(entry.panels(request))), seat)
+        return [Page(picture, seat)]
 
     def alt(
         self,

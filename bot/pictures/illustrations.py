@@ -108,10 +108,10 @@ class PictureMaker:
         lens: Zoom = AS_IT_IS,
     ) -> list[Picture]:
         """Return the pages of a picture, one below the other; of parts and of the wide form there is only one."""
-        game = table.rules.key
+        game, view = table.rules.key, table.view(viewer)
         wide = lens.wide and has_wide_form(game, kind)
-        whole = wide or bool(lens.part)
-        pages = [Page(kind, seat)] if whole else _pages(game, table.view(viewer), localizer, kind, seat, highlight)
+        cropped = bool(lens.part) or PICTURES[game].artist.region(view, kind, around, seat=seat) is not None
+        pages = [Page(kind, seat)] if wide or cropped else _pages(game, view, localizer, kind, seat, highlight)
         return [
             await self.now(
                 table,

@@ -265,7 +265,7 @@ class TurnClicks:
             level = follow(preview.choices, where.path, preview.menu, preview.multi_pick)
         except LookupError:
             level = follow(preview.choices, (), preview.menu, preview.multi_pick)
-        picture = await self.turns.drawings.now(
+        pictures = await self.turns.drawings.all_pages(
             preview.table,
             context.seat,
             kind,
@@ -275,7 +275,7 @@ class TurnClicks:
         )
         way_back = say("Hide picture") if self.turns.close_up(context, level) is None else say("Close-up")
         pictured = WholePicture(way_back, of_own_board=kind == illustrations.TABLEAU)
-        message_id = await show_panel(interaction, self.turns.content(context, where, pictured=pictured), [picture])
+        message_id = await show_panel(interaction, self.turns.content(context, where, pictured=pictured), pictures)
         await self.turns.track_open_panel(interaction, context, message_id, where)
 
     async def type(self, interaction: Interaction) -> None:

@@ -338,9 +338,9 @@ class GameInfo:
             await self._text(interaction, seen, seen.seat)
             return
         await defer(interaction)
-        picture = await self.drawings.now(seen.table, seen.seat, kind, seen.localizer, seat=seat)
+        pictures = await self.drawings.all_pages(seen.table, seen.seat, kind, seen.localizer, seat=seat)
         text = clipped("\n".join([heading(seen), *lines, seen.localizer(waiting(seen.table))]), TEXT_LIMIT)
-        await show_panel(interaction, MessageContent(text, tuple(below)), [picture])
+        await show_panel(interaction, MessageContent(text, tuple(below)), pictures)
 
 
 async def asked_at(services: Services, seen: ReaderView) -> dict[Seat, datetime]:

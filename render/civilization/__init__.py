@@ -14,7 +14,7 @@ from render.civilization.mat import mat
 from render.civilization.negotiation import is_negotiated
 from render.civilization.painted import NEEDED
 from render.civilization.palette import fill_of, letters
-from render.civilization.tableau import pyramids, tableau
+from render.civilization.tableau import panels_of_tableau, pyramids, tableau
 from render.picture_table import Page, PictureEntry, PictureRequest, PictureTable, SeatMark, numbered
 from render.result import result
 from render.scene import Box, Scene
@@ -127,6 +127,7 @@ ARTIST = PictureTable(
             lambda r: tableau(r.view, r.seat, r.localizer, r.highlight),
             lambda r: alt.tableau(r.view, r.seat),
             of_a_seat=True,
+            panels=lambda r: panels_of_tableau(r.state, r.seat, r.localizer),
             shows_something=_has_technologies,
         ),
         "strip": PictureEntry(

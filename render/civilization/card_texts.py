@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from render.layout import LINE_HEIGHT, PictureWords, paragraph, wrapped
 from render.panels import FRAME, panel
@@ -19,6 +19,8 @@ TEXT = 19.0
 NAME = 200.0
 """Width of the names, to the left of the texts."""
 BETWEEN = 8.0
+HIGHEST = 600.0
+"""The greatest height of a panel of texts."""
 CardText = tuple[Text, str]
 """The name of a card, and its text."""
 
@@ -53,6 +55,17 @@ def texts_of_market(g: Game) -> Iterator[CardText]:
     """Yield the wonders that can be built."""
     for wonder in g.wonder_market:
         yield named(wonder), TEXTS.wonder[wonder]
+
+
+def in_panels(cards: Iterable[CardText], wide: float, localizer: PictureWords) -> list[list[CardText]]:
+    """Return the cards in groups whose texts fit on a landscape page."""
+    groups: list[list[CardText]] = []
+    for card in cards:
+        if groups and texts_height([*groups[-1], card], wide, localizer) <= HIGHEST:
+            groups[-1].append(card)
+        else:
+            groups.append([card])
+    return groups
 
 
 def texts_height(cards: Sequence[CardText], wide: float, localizer: PictureWords) -> float:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 
 from render.civilization.captions import BETWEEN, HEIGHT, captions, limits, progress
-from render.civilization.card_texts import texts_height, texts_of_player, texts_panel
+from render.civilization.card_texts import CardText, in_panels, texts_height, texts_of_player, texts_panel
 from render.civilization.holdings import (
     cities_height,
     cities_panel,
@@ -34,16 +34,21 @@ LIMITS = (1.0, 1.0, 1.0, 1.4, 1.9)
 
 def tableau(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw everything a player has, with its effects."""
-    g = view.state
+    parts = panels_of_tableau(view.state, seat, localizer)
+    nodes = _nodes(view, seat, parts, localizer, highlight)
+    return Scene(WIDTH, round(parts[-1].bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
+
+
+def panels_of_tableau(g: Game, seat: Seat, localizer: PictureWords) -> list[Box]:
+    """Return the boxes of the parts from top to bottom."""
     player = g.players[seat]
-    height: float = tableau_height(g, seat, localizer)
-    nodes = tableau_nodes(view, seat, localizer, highlight)
-    cards = list(texts_of_player(player, beginning=not player.technologies))
-    if cards:
-        box = Box(GUTTER, height, INNER, texts_height(cards, INNER, localizer))
-        nodes += texts_panel(box, cards, localizer)
-        height = box.bottom + GUTTER
-    return Scene(WIDTH, round(height), CANVAS, tuple(nodes), zoom=1.4)
+    texts = [texts_height(cards, INNER, localizer) for cards in _texts(player, localizer)]
+    heights = [height for height in (*_heights(g, player, localizer), *texts) if height]
+    return stack(Box(GUTTER, GUTTER, INNER, 0), heights)
+
+
+def _texts(player: Player, localizer: PictureWords) -> list[list[CardText]]:
+    return in_panels(texts_of_player(player, beginning=not player.technologies), INNER, localizer)
 
 
 def pyramids(view: View[Game], localizer: PictureWords) -> list[Scene]:
@@ -74,26 +79,29 @@ def _heights(g: Game, player: Player, localizer: PictureWords) -> list[float]:
     ]
 
 
-def tableau_height(g: Game, seat: Seat, localizer: PictureWords) -> int:
-    """Return the height of the tableau, which grows with technologies and wonders."""
-    heights = [height for height in _heights(g, g.players[seat], localizer) if height]
-    return round(sum(heights) + (len(heights) + 1) * GUTTER)
-
-
-def tableau_nodes(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
-    """Draw the parts of a tableau from top to bottom."""
+def _nodes(
+    view: View[Game], seat: Seat, panels: Sequence[Box], localizer: PictureWords, highlight: Collection[str]
+) -> list[Node]:
     g = view.state
     player = g.players[seat]
-    heights = _heights(g, player, localizer)
-    parts = iter(stack(Box(GUTTER, GUTTER, INNER, 0), [height for height in heights if height]))
+    parts = iter(panels)
     nodes = nameplate(view, next(parts), player, localizer)
-    if not player.technologies:
-        return nodes
+    if player.technologies:
+        nodes += _possessions(g, player, parts, localizer, highlight)
+    for cards, box in zip(_texts(player, localizer), parts, strict=True):
+        nodes += texts_panel(box, cards, localizer)
+    return nodes
+
+
+def _possessions(
+    g: Game, player: Player, parts: Iterator[Box], localizer: PictureWords, highlight: Collection[str]
+) -> list[Node]:
+    nodes: list[Node] = []
     for line, (entries, shares) in zip(
         rows(next(parts), 2, BETWEEN), ((progress(g, player), ()), (limits(g, player), LIMITS)), strict=True
     ):
         nodes += captions(line, entries, localizer, shares)
-    if heights[2]:
+    if cities_height(g, player, INNER, localizer):
         nodes += cities_panel(g, next(parts), player, localizer)
     nodes += stock_panel(g, next(parts), player, localizer)
     return nodes + pyramid_panel(g, next(parts), player, localizer, highlight)

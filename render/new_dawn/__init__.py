@@ -14,7 +14,7 @@ from render.new_dawn.inline_icons import seats_in_order
 from render.new_dawn.mat import mat
 from render.new_dawn.painted import ART
 from render.new_dawn.palette import fill_of, letters
-from render.new_dawn.tableau import focus_row, tableau
+from render.new_dawn.tableau import focus_row, panels_of_tableau, tableau
 from render.new_dawn.tile_layout import open_anchors
 from render.picture_table import Page, PictureEntry, PictureRequest, PictureTable, SeatMark, numbered
 from render.result import result
@@ -109,6 +109,7 @@ ARTIST = PictureTable(
             lambda r: tableau(r.view, r.seat, r.localizer, r.highlight),
             lambda r: alt.tableau(r.view, r.seat),
             of_a_seat=True,
+            panels=lambda r: panels_of_tableau(r.state, r.seat, r.localizer),
         ),
         "strip": PictureEntry(
             say("Tableau of a player in short"),

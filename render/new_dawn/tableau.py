@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from render.layout import GUTTER, PictureWords, label, run, stack
 from render.new_dawn.holdings import (
@@ -38,8 +38,9 @@ INNER = WIDTH - 2 * GUTTER
 
 def tableau(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the tableau of a player; the focus cards named in `highlight` are marked."""
-    height = tableau_height(view.state, seat, localizer)
-    return Scene(WIDTH, height, CANVAS, tuple(tableau_nodes(view, seat, localizer, highlight)), zoom=1.4)
+    panels = panels_of_tableau(view.state, seat, localizer)
+    nodes = _nodes(view, seat, panels, localizer, highlight)
+    return Scene(WIDTH, round(panels[-1].bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
 
 
 def focus_row(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
@@ -72,19 +73,19 @@ def _heights(g: Game, player: Player, localizer: PictureWords) -> list[float]:
     ]
 
 
-def tableau_height(g: Game, seat: Seat, localizer: PictureWords) -> int:
-    """Return the height of the tableau, which grows with wonders and diplomacy cards."""
+def panels_of_tableau(g: Game, seat: Seat, localizer: PictureWords) -> list[Box]:
+    """Return the boxes of the parts from top to bottom."""
     heights = [height for height in _heights(g, g.players[seat], localizer) if height]
-    return round(sum(heights) + (len(heights) + 1) * GUTTER)
+    return stack(Box(GUTTER, GUTTER, INNER, 0), heights)
 
 
-def tableau_nodes(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
-    """Draw the parts of a tableau from top to bottom."""
+def _nodes(
+    view: View[Game], seat: Seat, panels: Sequence[Box], localizer: PictureWords, highlight: Collection[str]
+) -> list[Node]:
     g = view.state
     player = g.players[seat]
-    whole = Box(GUTTER, GUTTER, INNER, 0)
     heights = _heights(g, player, localizer)
-    parts = iter(stack(whole, [height for height in heights if height]))
+    parts = iter(panels)
     nodes = nameplate(view, next(parts), player, localizer)
     if not player.row:
         return nodes

@@ -14,7 +14,7 @@ from render.terra_mystica.mat import mat
 from render.terra_mystica.order import seats_in_order
 from render.terra_mystica.painted import ART
 from render.terra_mystica.palette import PIECE_FILL, home_of, letters
-from render.terra_mystica.tableau import tableau
+from render.terra_mystica.tableau import panels_of_tableau, tableau
 from rules.engine import Seat
 from rules.engine.core.text import Text, say
 from rules.terra_mystica.core.catalog import CULTS
@@ -97,6 +97,7 @@ ARTIST = PictureTable(
             lambda r: tableau(r.view, r.seat, r.localizer),
             lambda r: alt.tableau(r.view, r.seat),
             of_a_seat=True,
+            panels=lambda r: panels_of_tableau(r.state, r.seat, r.localizer),
         ),
         "strip": PictureEntry(
             say("Tableau of a player in short"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from render.layout import GUTTER, PictureWords, label, run, stack
 from render.scene import Box, Icon, Node, RoundedBox, Scene, SymbolRef
 from render.terra_mystica.faction_board import (
@@ -40,14 +42,15 @@ INNER = WIDTH - 2 * GUTTER
 
 def tableau(view: View[Game], seat: Seat, localizer: PictureWords) -> Scene:
     """Draw everything a player has, on one board."""
-    height = tableau_height(view, seat, localizer)
-    return Scene(WIDTH, height, CANVAS, tuple(tableau_nodes(view, seat, height, localizer)), zoom=1.5)
+    panels = panels_of_tableau(view.state, seat, localizer)
+    nodes = _nodes(view, seat, panels, localizer)
+    return Scene(WIDTH, round(panels[-1].bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.5)
 
 
-def tableau_height(view: View[Game], seat: Seat, localizer: PictureWords) -> int:
-    """Return the height of the tableau, which grows with tiles."""
-    player = view.state.players[seat]
-    return round(sum(_heights(player, localizer)) + 8 * GUTTER) if player.faction else HEADER + 2 * GUTTER
+def panels_of_tableau(g: Game, seat: Seat, localizer: PictureWords) -> list[Box]:
+    """Return the boxes of the parts from top to bottom."""
+    player = g.players[seat]
+    return stack(Box(GUTTER, GUTTER, INNER, 0), _heights(player, localizer) if player.faction else [HEADER])
 
 
 def _heights(player: Player, localizer: PictureWords) -> tuple[float, ...]:
@@ -55,15 +58,13 @@ def _heights(player: Player, localizer: PictureWords) -> tuple[float, ...]:
     return HEADER, HOLDINGS, POWER, structures_height(INNER, player, localizer), TRACKS, ability, owned_height(player)
 
 
-def tableau_nodes(view: View[Game], seat: Seat, height: float, localizer: PictureWords) -> list[Node]:
-    """Draw the parts of a tableau; the tiles get the rest of the height."""
+def _nodes(view: View[Game], seat: Seat, panels: Sequence[Box], localizer: PictureWords) -> list[Node]:
     g = view.state
     player = g.players[seat]
-    whole = Box(0, 0, WIDTH, height).inset(GUTTER)
-    nodes = _header(view, Box(whole.x, whole.y, whole.w, HEADER), player, localizer)
+    nodes = _header(view, panels[0], player, localizer)
     if not player.faction:
         return nodes
-    _, holdings, power, structures, tracks, ability, tiles = stack(whole, _heights(player, localizer))
+    _, holdings, power, structures, tracks, ability, tiles = panels
     resources = Box(holdings.x, holdings.y, 440, holdings.h)
     nodes += resources_panel(resources, player, localizer)
     coming = Box(resources.right + GUTTER, holdings.y, holdings.right - resources.right - GUTTER, holdings.h)
@@ -77,8 +78,7 @@ def tableau_nodes(view: View[Game], seat: Seat, height: float, localizer: Pictur
     nodes += structures_panel(structures, player, localizer)
     nodes += tracks_panel(tracks, player, localizer)
     nodes += ability_panel(ability, player, localizer)
-    nodes += owned_panel(Box(tiles.x, tiles.y, tiles.w, whole.bottom - tiles.y), player, localizer)
-    return nodes
+    return nodes + owned_panel(tiles, player, localizer)
 
 
 def _header(view: View[Game], box: Box, player: Player, localizer: PictureWords) -> list[Node]:

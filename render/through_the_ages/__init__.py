@@ -16,7 +16,7 @@ from render.through_the_ages.hand import hand, whole_hand
 from render.through_the_ages.mat import mat
 from render.through_the_ages.palette import SEAT_FILL
 from render.through_the_ages.strip import seats_in_order
-from render.through_the_ages.tableau import part_of_tableau, tableau
+from render.through_the_ages.tableau import panels_of_tableau, part_of_tableau, tableau
 from rules.engine import Seat
 from rules.engine.core.text import say
 from rules.through_the_ages.core.pending import Attack
@@ -68,6 +68,7 @@ ARTIST = PictureTable(
             lambda r: alt.tableau(r.view, r.seat),
             of_a_seat=True,
             region=lambda r: None if r.whose is None else part_of_tableau(r.view, r.whose, r.focus, r.localizer),
+            panels=lambda r: panels_of_tableau(r.view, r.seat, r.localizer),
         ),
         "strip": PictureEntry(
             say("Tableau of a player in short"),

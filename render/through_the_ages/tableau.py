@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import partial
 
 from render.layout import GUTTER, PictureWords, label, stack
@@ -28,9 +28,9 @@ HEADER = 58.0
 
 def tableau(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw everything a player has."""
-    height = tableau_height(view.state, view.state.players[seat], localizer)
-    nodes = tableau_nodes(view, seat, localizer, highlight)
-    return Scene(WIDTH, height, CANVAS, tuple(nodes), zoom=1.4)
+    panels = panels_of_tableau(view, seat, localizer)
+    nodes = _nodes(view, seat, panels, localizer, highlight)
+    return Scene(WIDTH, round(panels[-1].bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
 
 
 def _heights(g: Game, p: Player, localizer: PictureWords) -> tuple[float, ...]:
@@ -46,12 +46,12 @@ def _heights(g: Game, p: Player, localizer: PictureWords) -> tuple[float, ...]:
     )
 
 
-def tableau_height(g: Game, p: Player, localizer: PictureWords) -> int:
-    """Return the height of the tableau, which grows with technologies and wonders."""
-    if not p.government or p.resigned:
-        return round(HEADER + 2 * GUTTER)
-    heights = [height for height in _heights(g, p, localizer) if height]
-    return round(sum(heights) + (len(heights) + 1) * GUTTER)
+def panels_of_tableau(view: View[Game], seat: Seat, localizer: PictureWords) -> list[Box]:
+    """Return the boxes of the parts from top to bottom."""
+    g = view.state
+    p = g.players[seat]
+    shown = [HEADER] if not p.government or p.resigned else [height for height in _heights(g, p, localizer) if height]
+    return stack(Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 0), shown)
 
 
 def part_of_tableau(view: View[Game], seat: Seat, focus: Collection[str], localizer: PictureWords) -> Box | None:
@@ -71,8 +71,7 @@ def part_of_tableau(view: View[Game], seat: Seat, focus: Collection[str], locali
         p.hand,
     )
     heights = _heights(g, p, localizer)
-    whole = Box(0, GUTTER, WIDTH, 0)
-    parts = stack(whole, [height for height in heights if height])
+    parts = panels_of_tableau(view, seat, localizer)
     held = [each for each, height in zip(cards, heights, strict=True) if height]
     found = [part for part, each in zip(parts, held, strict=True) if any(card in focus for card in each)]
     if not found:
@@ -81,23 +80,21 @@ def part_of_tableau(view: View[Game], seat: Seat, focus: Collection[str], locali
     return Box(0, top, WIDTH, found[-1].bottom + GUTTER - top)
 
 
-def tableau_nodes(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
-    """Draw the parts of a tableau from top to bottom."""
+def _nodes(
+    view: View[Game], seat: Seat, panels: Sequence[Box], localizer: PictureWords, highlight: Collection[str]
+) -> list[Node]:
     g = view.state
     p = g.players[seat]
-    whole = Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 0)
-    nodes = nameplate(view, Box(whole.x, whole.y, whole.w, HEADER), p, localizer)
+    parts = iter(panels)
+    nodes = nameplate(view, next(parts), p, localizer)
     if not p.government or p.resigned:
         return nodes
-    heights = _heights(g, p, localizer)
-    parts = iter(stack(whole, [height for height in heights if height]))
     signs = partial(sign_of, g, highlight=highlight)
-    next(parts)
     nodes += holdings.ratings_in(next(parts), holdings.ratings(g, p), localizer)
     nodes += holdings.ratings_in(next(parts), holdings.goods(g, p), localizer)
     nodes += holdings.government_row(g, next(parts), p, localizer, signs)
     nodes += technologies(g, next(parts), p, localizer, signs)
-    if heights[5]:
+    if in_play_height(g, p, localizer):
         nodes += in_play(g, next(parts), p, localizer, signs)
     nodes += banks(g, next(parts), p, localizer)
     return nodes + holdings.civil_hand(g, next(parts), p, localizer, signs) if p.hand else nodes

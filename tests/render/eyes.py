@@ -38,14 +38,20 @@ ON_A_WHOLE_MAP: Mapping[tuple[str, str], float] = {
     ("dawn", "summary"): 7.5,
 }
 """The least font size of pictures with a map of many small spaces; close-ups are larger."""
-TALLEST = 1.5
-"""The greatest ratio of height to width of a picture that a button opens: longer ones are slivers where heights are
-limited.
-"""
-SHOWN_BY_BUTTONS = ("summary", "tableau")
 ABOUT_SQUARE = 1.1
 """The greatest ratio of height to width of a map, and of a page of a picture that shows much."""
-LANDSCAPE = ("overview", "tableaux", "board", "choices", "places", "technologies", "negotiation", "market", "table")
+LANDSCAPE = (
+    "overview",
+    "tableau",
+    "tableaux",
+    "board",
+    "choices",
+    "places",
+    "technologies",
+    "negotiation",
+    "market",
+    "table",
+)
 """These pictures."""
 UPRIGHT = 1.3
 """The greatest ratio of the few sheets among the pages that are upright."""

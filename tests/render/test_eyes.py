@@ -18,10 +18,8 @@ from tests.render.eyes import (
     LONG_NAMES,
     NEEDED,
     POSTED,
-    SHOWN_BY_BUTTONS,
     STRIP,
     STRIP_RATIO,
-    TALLEST,
     TITLES,
     UPRIGHT,
     faintest_mark,
@@ -65,13 +63,6 @@ def test_long_names_are_cut_instead_of_too_small(title: str, picture: str) -> No
     for page in scenes_of(title, picture, names=LONG_NAMES):
         smallest = written(page)[0]
         assert smallest.size >= needed(title, picture), f"{smallest.text!r}"
-
-
-@pytest.mark.parametrize("picture", SHOWN_BY_BUTTONS)
-@pytest.mark.parametrize("title", TITLES)
-def test_pictures_behind_buttons_are_not_too_tall(title: str, picture: str) -> None:
-    scene = scene_of(title, picture)
-    assert scene.height <= TALLEST * scene.width
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])

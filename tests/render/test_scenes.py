@@ -173,7 +173,7 @@ def test_the_action_of_a_bonus_card_covers_nothing_written_on_it(picture: str, l
     localizer = PictureWords(NAMES, Localizer(language).translate)
     for card in ("spade", "cult"):
         g.players[0].bonus_card = card
-        nodes = list(flatten(ARTIST.scene(view_of(g), picture, localizer, seat=Seat(0)).nodes))
+        nodes = list(flatten(whole(ARTIST, view_of(g), picture, localizer, seat=Seat(0)).nodes))
         name = localizer(Text(BONUS_CARDS[card].name))
         (title,) = [node for node in nodes if isinstance(node, Label) and node.text.endswith(name)]
         spaces = [bounds(node) for node in nodes if isinstance(node, Polygon)]

@@ -354,8 +354,8 @@ def test_spaces_that_the_next_turn_sweeps_are_crossed() -> None:
 
 def test_changes_and_choices_are_framed_differently() -> None:
     view = view_of(middle_of_a_game())
-    plain = ARTIST.scene(view, "tableau", LOCALIZER, seat=Seat(1))
-    marked = ARTIST.scene(view, "tableau", LOCALIZER, seat=Seat(1), highlight=["drama", "opera"])
+    plain = whole(ARTIST, view, "tableau", LOCALIZER, seat=Seat(1))
+    marked = whole(ARTIST, view, "tableau", LOCALIZER, seat=Seat(1), highlight=["drama", "opera"])
 
     def frames(scene: Scene, colour: str) -> int:
         return sum(

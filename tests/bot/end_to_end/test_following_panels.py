@@ -113,3 +113,14 @@ async def test_a_picture_without_a_close_up_is_only_hidden(
     assert panel.attachments
     panel = (await person.press(panel, "My board")).shown
     assert bool(panel.attachments) == shown_before, "the button that shows it closes it as well"
+
+
+async def test_the_own_board_is_a_picture_above_the_controls_and_one_below_them(
+    sandbox: Sandbox, bot: PolisClient, people: list[Person]
+) -> None:
+    person, post = await at_the_first_dwelling(sandbox, people)
+    panel = (await person.press(post, "My turn")).shown
+    panel = (await person.press(panel, "My board")).shown
+    first, second = (each.filename for each in panel.attachments)
+    assert "-tableau-1-" in first or "-tableau-2-" in first
+    assert "-tableau-page-2-" in second
