@@ -70,9 +70,12 @@ messages: $(TOOLS)
 art: $(READY)
 	$(BIN)/python -m render.paintings
 
-# Plays computer players against fixed opponents, and measures wins and thinking time.
+# Plays computer players against fixed opponents and among themselves, and measures wins, behaviour and thinking time.
+ladder: GAMES ?= 100
+ladder: SEED ?= behaviour
 ladder: $(TOOLS)
-	$(BIN)/python -m tests.ladder
+	$(BIN)/python -m tests.ladder --games $(GAMES)
+	$(BIN)/python -m tests.ladder.behaviour --games $(GAMES) --seed "$(SEED)"
 
 bench: $(TOOLS)
 	$(BIN)/python -m tests.bench

@@ -10,6 +10,7 @@ from typing import Any
 
 from rules.engine import Options, Rules, Seat, Table
 from tests.ladder.players import Deciding
+from tests.ladder.watching import Watcher
 
 LONGEST = 5000
 
@@ -33,7 +34,13 @@ class Match:
         return {each.seat: each.points for each in self.table.rules.standing(self.table.state)}
 
 
-def played(rules: Rules[Any], options: Options, seed: str, players: Sequence[tuple[str, Deciding]]) -> Match:
+def played(
+    rules: Rules[Any],
+    options: Options,
+    seed: str,
+    players: Sequence[tuple[str, Deciding]],
+    watcher: Watcher | None = None,
+) -> Match:
     """Play a whole game; the seats are in the order of the players."""
     table: Table[Any] = Table.new(rules, options, len(players), seed)
     match = Match(table, [name for name, _ in players])
@@ -51,5 +58,9 @@ def played(rules: Rules[Any], options: Options, seed: str, players: Sequence[tup
                 break
             if number and table.obstacle(seat, action) is not None:
                 break
-            table.act(seat, action)
+            if watcher is not None:
+                watcher.before(table, seat, action)
+            events = table.act(seat, action)
+            if watcher is not None:
+                watcher.after(table, events)
     return match

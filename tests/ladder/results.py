@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,6 +48,11 @@ class Results:
     def of(self, key: str, row: str, number: int) -> Result | None:
         """Return the game of a row with this number, if it has been played."""
         return self._found.get((key, row, number))
+
+    def of_row(self, key: str, row: str) -> Sequence[Result]:
+        """Return all games of a row, by number."""
+        found = [each for each in self._found.values() if (each.key, each.row) == (key, row)]
+        return sorted(found, key=lambda each: each.number)
 
     def add(self, result: Result) -> None:
         """Write a completed game to the file."""
