@@ -44,6 +44,17 @@ def test_the_following_turn_has_produced_and_drawn_nothing(edition: str) -> None
     assert not after.players[ME].military
 
 
+@pytest.mark.parametrize("edition", ["new_story", "original"])
+def test_surplus_military_cards_do_not_hide_the_actions_of_the_following_turn(edition: str) -> None:
+    """TTN-10.1, TTO-7.3: a discard is no reason to prefer plans that play a card of the hand."""
+    g = game(edition)
+    settle(g, workers={"bronze": 2, "agriculture": 2, "philosophy": 1})
+    g.players[ME].military = ["legion"] * (g.players[ME].ratings.military_hand + 2)
+    trial = behind(g)
+    assert trial.questions[ME].name == "actions"
+    assert len(trial.state.players[ME].military) == g.players[ME].ratings.military_hand
+
+
 def test_a_famine_has_cost_culture_by_the_following_turn() -> None:
     """TTN-10.3: four culture for each food that is missing."""
     g = game()

@@ -46,6 +46,10 @@ GOOD_SCIENCE, GOOD_RESOURCES = 5.0, 8.0
 """The amounts per round beyond which more counts less."""
 DEFICIT = 1.8
 """The value of each food missing per round."""
+NEEDED_FOOD, SPARE_FOOD = 4, 0.1
+"""The amount of stored food that one more worker needs, and the value of each further one, up to twice as much."""
+CORRUPTION = 1.0
+"""The loss by each resource of corruption, for up to three turns."""
 HUNGRY_TURNS = 4
 """The most turns for which a present famine is assumed to continue."""
 SCORED = 0.8
@@ -106,12 +110,13 @@ def _goods(g: Game, p: Player, left: float, w: Weights) -> float:
     resources, food = tokens.stored(g, p, "resources"), tokens.stored(g, p, "food")
     mined, farmed = upkeep.produced(g, p, "resources"), upkeep.produced(g, p, "food")
     surplus = farmed - upkeep.consumption(g, p)
-    worth = soon * (0.55 * min(resources, 12) + 0.15 * max(0, resources - 12) + 0.4 * min(food, 8))
+    spare = 0.15 * max(0, resources - 12) + SPARE_FOOD * max(0, min(food, 8) - NEEDED_FOOD)
+    worth = soon * (0.55 * min(resources, 12) + 0.4 * min(food, NEEDED_FOOD) + spare)
     rest = max(0.0, left - 1)
     worth += rest * (w.resources * min(mined, GOOD_RESOURCES) + 0.35 * max(0.0, mined - GOOD_RESOURCES))
     worth += rest * (w.surplus if surplus > 0 else DEFICIT) * min(float(surplus), w.good_food)
     hunger = max(0, -(food + surplus))
-    return worth - w.hunger * hunger * min(left, HUNGRY_TURNS) - 0.7 * upkeep.corruption(g, p) * min(left, 3)
+    return worth - w.hunger * hunger * min(left, HUNGRY_TURNS) - CORRUPTION * upkeep.corruption(g, p) * min(left, 3)
 
 
 def _people(g: Game, p: Player, left: float, w: Weights) -> float:
@@ -180,13 +185,26 @@ def _is_best(g: Game, p: Player, card: Technology) -> bool:
 
 
 def _held(g: Game, p: Player, left: float, late: float, known: Prospects, w: Weights) -> float:
-    """Return the value of civil cards in hand, by their values in play; of many cards only the best will be played."""
-    worths = [
-        late * _promise(g, p, found) if isinstance(found := g.card(card), ActionCard) else known.get(card, 0.0)
-        for card in p.hand
-    ]
-    most = 1 + int(0.7 * left)
-    return sum(w.hand * FURTHER**place * worth for place, worth in enumerate(sorted(worths, reverse=True)[:most]))
+    """Return the value of civil cards in hand, by their values in play; of many cards only the best will be played.
+
+    A technology waits until the science for all better ones in hand has been produced.
+    """
+    worths = sorted(((_in_use(g, p, card, late, known), card) for card in p.hand), reverse=True)
+    per_round, ahead, total = max(1, p.ratings.science), 0, 0.0
+    for place, (worth, card) in enumerate(worths[: 1 + int(0.7 * left)]):
+        found = g.card(card)
+        if isinstance(found, Technology):
+            delay = min(ahead, max(0, ahead + found.science_cost - p.science)) / per_round
+            worth *= max(0.0, 1.0 - delay / max(1.0, left))
+            ahead += found.science_cost
+        total += w.hand * FURTHER**place * worth
+    return total
+
+
+def _in_use(g: Game, p: Player, card: str, late: float, known: Prospects) -> float:
+    """Return the value of a civil card in hand once it is played."""
+    found = g.card(card)
+    return late * _promise(g, p, found) if isinstance(found, ActionCard) else known.get(card, 0.0)
 
 
 def _in_hand(g: Game, p: Player) -> Iterator[float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.engine.core.text import Seat, say
 from rules.engine.hosting.plan_stop import PlanStop
 from rules.through_the_ages.core.state import Game
+from rules.through_the_ages.economy.military_cards import discard
 from rules.through_the_ages.flow.rounds import FINAL_SCORING, next_turn
 from rules.through_the_ages.flow.turn import (
     action_phase,
@@ -14,6 +15,7 @@ from rules.through_the_ages.flow.turn import (
     rest_of_actions,
     start_turn,
 )
+from rules.through_the_ages.politics.discarding import worst_first
 
 PLANNED_TURN = "planned_turn"
 REST_OF_ACTIONS = "rest_of_actions"
@@ -55,10 +57,14 @@ async def searched_actions(g: Game) -> str | None:
 async def turn_after_next(g: Game) -> str | None:
     """End this action phase, then play the actions of the seat's next turn, without politics and other players.
 
-    Automatic steps before the actions are left out as well, and no card is drawn.
+    Automatic steps before the actions are left out as well, and no card is drawn. Surplus military cards are discarded
+    without a question, so that the actions are the first decision.
     """
     seat = g.active
-    finish_actions(g, g.current)
+    player = g.current
+    finish_actions(g, player)
+    surplus = len(player.military) - player.ratings.military_hand
+    discard(g, player, worst_first(g, seat)[: max(0, surplus)])
     following = await _end_without_drawing(g)
     if following == FINAL_SCORING:
         return following
