@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from rules.engine.core.text import Seat
 from rules.new_dawn.computer.agenda_turns import PROSPECTS, agendas_of, exposed
+from rules.new_dawn.computer.barbarian_risks import arrivals, soon
 from rules.new_dawn.computer.board_masks import BoardMasks
 from rules.new_dawn.computer.weights import STRONG, Weights
 from rules.new_dawn.core.catalog.base import FOCUS_TYPES, FocusType
@@ -17,6 +18,7 @@ from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.catalog.numbers import DIALS
 from rules.new_dawn.core.player import ON_CARD, UNUSED, Player
 from rules.new_dawn.core.state import Game
+from rules.new_dawn.events.barbarian_moves import DIRECTIONS, LOST_AT_CAPITAL
 
 USES: dict[FocusType, tuple[str, ...]] = {
     "culture": ("explorer", "populous", "preservationist"),
@@ -136,15 +138,24 @@ def land(s: BoardMasks, player: Player, weights: Weights) -> float:
         around |= near[space]
     lasting = weights.city * cities.bit_count() + weights.space * tokens.bit_count() + weights.mature * mature
     lasting += weights.site * min(MOST_SITES, (around & s.free_for_tokens()).bit_count())
-    barbarians = world.around(s.barbarians)
     home = s.capitals.get(seat)
     inner, here = (0, 0) if home is None else (near[home], world.bit[home])
     worth = later(g, weights) * lasting
     worth += weights.reinforced * (reinforced.bit_count() + 2 * (reinforced & inner).bit_count())
-    worth -= weights.threatened * (barbarians & tokens & ~reinforced).bit_count() / 3
-    worth -= weights.threatened * (barbarians & cities & ~here).bit_count()
+    worth -= _barbarian_risk(s, weights, cities & ~here, tokens & ~reinforced, here)
     worth -= weights.exposed * exposed(s, seat) if home is not None else 0.0
     return worth + sum(_on_the_way(s, seat, place, weights) for place in player.caravans)
+
+
+def _barbarian_risk(s: BoardMasks, weights: Weights, cities: int, tokens: int, capital: int) -> float:
+    """Return the average loss by the next move of the barbarians."""
+    if not s.barbarians:
+        return 0.0
+    lost = 0.0
+    for entered in arrivals(s.g.world, s.barbarians):
+        lost += weights.city_lost * (entered & cities).bit_count() + weights.token_lost * (entered & tokens).bit_count()
+        lost += weights.trade * LOST_AT_CAPITAL * (entered & capital).bit_count()
+    return soon(s.g) * lost / len(DIRECTIONS)
 
 
 def _on_the_way(s: BoardMasks, seat: Seat, place: str, weights: Weights) -> float:

@@ -30,8 +30,9 @@ class Weights:
     """An empty space next to a city that takes a control token."""
     space: float = 1.08
     reinforced: float = 0.59
-    threatened: float = 3.86
-    """A control token or, more so, a city that barbarians may reach; subtracted."""
+    city_lost: float = 45.0
+    token_lost: float = 8.0
+    """A city or control token destroyed by barbarians; subtracted by its probability."""
     exposed: float = 15.5
     """A city that a rival may take; subtracted."""
     natural_wonder: float = 3.76
