@@ -18,12 +18,16 @@ from rules.civilization.core.state import Game
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
 
-MOST_SPOKEN = 2
+MOST_SPOKEN = 1
 """The most offers a player makes in a phase."""
+OFFERS_EVERY = 3
+"""A player makes offers in one of so many turns: what was refused is not offered again at once."""
+DEAREST_CULTURE = 3
+"""The most trade that a culture token costs in an offer; it never costs less than one."""
 FAIR, TEMPTING = 0.6, 0.5
 """The least gain for a player to accept a deal, and the least gain of the other side to be offered it."""
 BACK_WORTH = {"hut": 2.2, "village": 2.4, "event:I": 2.0, "event:II": 3.0, "event:III": 4.0}
-MOST_TRADE = 4
+MOST_TRADE, MOST_CULTURE = 4, 3
 NEAR = 3.0
 """The number of turns to a victory from which on nobody deals with that player."""
 
@@ -85,7 +89,7 @@ def negotiate(values: Values) -> AnyAction:
     ride = best_ride(values)
     if ride is not None:
         return ride
-    if g.spoken.count(seat) < MOST_SPOKEN:
+    if (g.round + seat) % OFFERS_EVERY == 0 and g.spoken.count(seat) < MOST_SPOKEN:
         offer = best_offer(values)
         if offer is not None:
             return offer
@@ -134,7 +138,9 @@ def best_offer(values: Values) -> MakeOffer | None:
 
 
 def proposals(g: Game, seat: Seat, other: Seat, values: Values) -> Iterator[tuple[Goods, Goods]]:
-    """Yield possible swaps: one token for another, or some trade or culture for a token."""
+    """Yield possible swaps: one token for another, some trade or culture for a token, or trade for culture at a price
+    that people accept, too.
+    """
     player, rival = g.players[seat], g.players[other]
     mine = [kind for kind in MARKET_RESOURCES if player.resources.get(kind, 0)]
     theirs = [kind for kind in MARKET_RESOURCES if rival.resources.get(kind, 0)]
@@ -144,13 +150,13 @@ def proposals(g: Game, seat: Seat, other: Seat, values: Values) -> Iterator[tupl
                 yield Goods(backs=(given,)), Goods(backs=(kind,))
         for trade in range(1, min(MOST_TRADE, player.trade) + 1):
             yield Goods(trade=trade), Goods(backs=(kind,))
-        for culture in range(1, min(3, player.culture) + 1):
+        for culture in range(1, min(MOST_CULTURE, player.culture) + 1):
             yield Goods(culture=culture), Goods(backs=(kind,))
     for given in mine:
         for trade in range(1, min(MOST_TRADE, rival.trade) + 1):
             yield Goods(backs=(given,)), Goods(trade=trade)
     for trade in range(1, MOST_TRADE + 1):
-        for culture in (1, 2, 3):
+        for culture in range(-(-trade // DEAREST_CULTURE), min(trade, MOST_CULTURE) + 1):
             if trade <= player.trade and culture <= rival.culture:
                 yield Goods(trade=trade), Goods(culture=culture)
             if trade <= rival.trade and culture <= player.culture:

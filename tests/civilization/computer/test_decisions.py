@@ -16,7 +16,9 @@ from rules.civilization.actions.start import FoundCity
 from rules.civilization.actions.trade import AcceptOffer, DeclineOffer, MakeOffer
 from rules.civilization.computer.aims import victory_estimate
 from rules.civilization.computer.decisions import decide
+from rules.civilization.computer.negotiating import best_offer, negotiate, proposals
 from rules.civilization.computer.odds import Force, chance
+from rules.civilization.computer.values import Values
 from rules.civilization.computer.weights import STRONG
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.engine import AnyAction, Seat, Table
@@ -246,6 +248,38 @@ def test_a_fair_swap_is_accepted() -> None:
 def test_a_theft_is_declined() -> None:
     """CIV-7.4."""
     assert isinstance(decided(offered("iron", "incense silk")), DeclineOffer)
+
+
+def test_trade_is_offered_for_culture_at_a_fair_price_only() -> None:
+    """CIV-7.4: "1 trade for 3 culture" is no offer to make to people."""
+    made = two_capitals()
+    for player in made.g.players:
+        player.trade, player.culture = 9, 5
+    swaps = [
+        (given.trade + gained.trade, given.culture + gained.culture)
+        for given, gained in proposals(made.g, P1, P2, Values(made.g, P1, STRONG))
+        if given.trade + gained.trade and given.culture + gained.culture
+    ]
+    assert swaps
+    assert all(culture <= trade <= 3 * culture for trade, culture in swaps)
+
+
+@pytest.mark.parametrize("seat", [P1, P2])
+def test_offers_are_made_in_one_of_three_turns(seat: Seat) -> None:
+    """CIV-18.15: an offer that was refused is not repeated in every turn."""
+    made = position(LAND, "B2 cap1; G7 cap2; B7 cap3", seats=3)
+    for player in made.g.players:
+        player.trade, player.resources = 8, {"iron": 2}
+        player.technologies.append("metalworking" if player.seat == seat else "horseback_riding")
+    made.player(seat).resources = {"silk": 2}
+    rounds = []
+    for made.g.round in range(4, 10):
+        values = Values(made.g, seat, STRONG)
+        assert best_offer(values) is not None
+        if isinstance(negotiate(values), MakeOffer):
+            rounds.append(made.g.round)
+    assert len(rounds) == 2
+    assert rounds[1] - rounds[0] == 3
 
 
 def test_a_negotiation_of_computer_players_ends() -> None:
