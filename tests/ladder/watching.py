@@ -222,7 +222,7 @@ class WatchedTerraMystica:
         players = table.state.players
 
         def source(name: str) -> float:
-            return mean(player.vp_sources.get(name, 0) for player in players)
+            return float(mean(player.vp_sources.get(name, 0) for player in players))
 
         return {
             "points": mean(player.vp for player in players),
