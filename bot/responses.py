@@ -11,7 +11,9 @@ import asyncio
 import io
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
+from weakref import WeakValueDictionary
 
 import aiohttp
 import discord
@@ -42,6 +44,18 @@ PAUSES_S = (0.2, 0.5, 1.0, 3.0)
 """Pauses between attempts to respond. Discord expects the first response within three seconds."""
 ACKNOWLEDGED_AFTER_S = 1.5
 """Seconds after which an interaction without a response is acknowledged automatically."""
+
+
+@dataclass(slots=True, weakref_slot=True)
+class _Edited:
+    """A message that is being edited by a click."""
+
+    content: MessageContent
+    """The newest content."""
+
+
+_edited: WeakValueDictionary[int, _Edited] = WeakValueDictionary()
+"""Messages by id, as long as an edit is on its way."""
 
 # Keys of `interaction.extras`.
 _MAYBE_ANSWERED = "maybe answered"
@@ -233,7 +247,19 @@ async def public_response_id(interaction: Interaction) -> int | None:
 
 
 async def edit_clicked_message(interaction: Interaction, content: MessageContent) -> None:
-    """Edit the message, public or not, whose button was pressed."""
+    """Edit the message, public or not, whose button was pressed.
+
+    Discord may receive edits in another order than they were made; the message then gets the newest content again.
+    """
+    assert interaction.message is not None, "a click has a message"
+    newest = _edited.setdefault(interaction.message.id, _Edited(content))
+    newest.content, shown = content, None
+    while shown is not newest.content:
+        shown = newest.content
+        await _edit_clicked(interaction, shown)
+
+
+async def _edit_clicked(interaction: Interaction, content: MessageContent) -> None:
     text, view = clipped(content.text, TEXT_LIMIT), Controls(content.components)
 
     async def first() -> None:

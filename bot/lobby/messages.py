@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+import discord
+
 from bot.announcements.discord_sender import as_message
 from bot.computer_players.computer_turns import can_play, levels
 from bot.language.i18n import Localizer, clipped
@@ -58,18 +60,32 @@ class LobbyMessages:
         assert game is not None, "the game of a lobby exists"
         pressed = interaction.message
         here = pressed is not None and pressed.channel.id == game.place and not pressed.flags.ephemeral
-        if pressed is not None and here and game.lobby_message_id is None:
-            # Discord's response with the message id was lost when the lobby was opened.
+        known = game.lobby_message_id
+        if pressed is not None and here and (known is None or (pressed.id > known and _is_lobby(pressed))):
+            # Discord's response with the message id was lost, or has not arrived after the message was sent again.
             async with self.services.store.writing(game.id) as db:
                 await games.set_message(db, game.id, "lobby", pressed.id)
-        elif pressed is None or pressed.id != game.lobby_message_id:
+        elif pressed is None or pressed.id != known:
             await self._post(game)
             await show_panel(interaction, done)
             await self._close_panels(game)
             return
         await self._renew_invitation(game)
-        await edit_clicked_message(interaction, await self.content(game))
+        shown = await self.content(game)
+        await edit_clicked_message(interaction, shown)
         await self._close_panels(game)
+        await self.catch_up(game_id, shown)
+
+    async def catch_up(self, game_id: int, shown: MessageContent) -> None:
+        """Update the lobby message if the lobby has changed since, or if an older edit is still on its way."""
+        game = await self.services.game(game_id)
+        assert game is not None, "the game of a lobby exists"
+        last = None
+        if game.lobby_message_id is not None:
+            async with self.services.store.reading() as db:
+                last = await outbox.last_edit(db, game.lobby_message_id)
+        if (last is not None and last.done_at is None) or await self.content(game) != shown:
+            await self.post(game_id)
 
     async def post(self, game_id: int) -> None:
         """Update the lobby message from elsewhere."""
@@ -141,6 +157,13 @@ class LobbyMessages:
 
     async def localizer(self, interaction: Interaction) -> Localizer:
         return await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+
+
+def _is_lobby(message: discord.Message) -> bool:
+    """Return whether a message of a game is its lobby message: others have no button that starts it."""
+    children = (child for row in message.components if isinstance(row, discord.ActionRow) for child in row.children)
+    controls = (ControlId.read(child.custom_id or "") for child in children)
+    return any(control is not None and control.route == "start" for control in controls)
 
 
 def lobby_content(

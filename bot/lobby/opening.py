@@ -210,9 +210,7 @@ class LobbyOpening:
             async with self.services.store.writing(game.id) as db:
                 await games.set_message(db, game.id, "lobby", message_id)
             # Somebody may have joined by command before the number of the message was known.
-            now = await self.services.game(game.id)
-            if now is not None and await self.messages.content(now) != shown:
-                await self.messages.post(game.id)
+            await self.messages.catch_up(game.id, shown)
         await self.new_tables.announce(interaction.client, game, game.channel_id)
 
     async def _announce(self, interaction: Interaction, game: Game, content: MessageContent) -> int | None:

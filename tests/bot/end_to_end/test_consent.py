@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import pytest
 from sqlalchemy import update
 
 from bot.client import PolisClient
-from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
+from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox, buttons_of, text_of
 from bot.store import Agreement, audit, games, log, scheduled_jobs, schema, seats
 from tests.bot.end_to_end.consistency import everything_sent
 from tests.bot.end_to_end.tables import begin, choose_first, managing, settled, to_move
@@ -281,3 +282,20 @@ async def test_when_time_is_up_the_agreed_consequence_follows(
             assert "Take the seat" in [button.label for button in buttons_of(told)]
         case "nothing":
             assert await lines(bot) == []
+
+
+async def test_an_answer_that_discord_receives_late_does_not_open_a_vote_again(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    anna, boris = people
+    clara = sandbox.person("Clara")
+    post = await begin(sandbox, [anna, boris, clara])
+    await anna.press((await anna.command("/game abandon")).shown, "Ask the others")
+    vote = await settled(sandbox, post)
+    held = sandbox.fault(Fault(FaultKind.HOLD, "POST /interactions/*/callback"))
+    agreeing = asyncio.create_task(boris.press(vote, "Agree"))
+    await held.reached.wait()
+    decided = text_of((await clara.press(vote, "Agree")).shown)
+    held.released.set()
+    await agreeing
+    await sandbox.wait_until(lambda: True if text_of(vote) == decided and not buttons_of(vote) else None)

@@ -18,6 +18,7 @@ from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, 
 from bot.sandbox.objects import ChannelKind
 from bot.store import Game, StoreError, UserSettings, games, outbox, scheduled_jobs, schema, users
 from rules import GAMES
+from tests.bot.end_to_end.consistency import everything_sent
 from tests.bot.end_to_end.tables import begin, begun, choose_first, end_together, managing, ping_below, settled, to_move
 from tests.bot.stones_games import full_disk
 
@@ -721,3 +722,57 @@ async def test_somebody_joins_before_the_bot_knows_that_the_lobby_in_a_thread_is
     assert "2. Boris" not in text_of(lobby)
     late.released.set()
     await sandbox.wait_until(lambda: True if "2. Boris" in text_of(lobby) else None)
+
+
+def seated(lobby: Message) -> set[str]:
+    """Return the players of a lobby message with their numbers."""
+    return {line.split(" · ")[0] for line in text_of(lobby).splitlines()}
+
+
+@pytest.mark.usefixtures("bot")
+@pytest.mark.parametrize("by_command", [True, False])
+async def test_a_click_that_discord_receives_late_hides_nobody_who_joined_meanwhile(
+    sandbox: Sandbox, people: Sequence[Person], *, by_command: bool
+) -> None:
+    anna, boris, clara = people
+    lobby = (await anna.command("/game new title:tm")).shown
+    held = sandbox.fault(Fault(FaultKind.HOLD, CALLBACK))
+    joining = asyncio.create_task(boris.press(lobby, "Join"))
+    await held.reached.wait()
+    await (clara.command("/game join") if by_command else clara.press(lobby, "Join"))
+    await sandbox.wait_until(lambda: True if "3. Clara" in text_of(lobby) else None)
+    held.released.set()
+    await joining
+    await sandbox.wait_until(lambda: True if {"2. Boris", "3. Clara"} <= seated(lobby) else None)
+
+
+@pytest.mark.usefixtures("bot")
+async def test_an_older_edit_that_discord_receives_late_hides_nobody_who_joined_meanwhile(
+    sandbox: Sandbox, people: Sequence[Person]
+) -> None:
+    anna, boris, clara = people
+    lobby = (await anna.command("/game new title:tm")).shown
+    held = sandbox.fault(Fault(FaultKind.HOLD, f"PATCH /channels/*/messages/{lobby.id}"))
+    await boris.command("/game join")
+    await held.reached.wait()
+    await clara.press(lobby, "Join")
+    held.released.set()
+    older = f"PATCH /channels/{lobby.channel_id}/messages/{lobby.id}"
+    await sandbox.wait_until(lambda: True if older in [call.route for call in sandbox.calls] else None)
+    await sandbox.wait_until(lambda: True if {"2. Boris", "3. Clara"} <= seated(lobby) else None)
+
+
+async def test_somebody_joins_at_a_lobby_message_that_has_come_back_before_the_bot_knows_it(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, clara = people
+    sandbox.world.remove((await anna.command("/game new title:tm")).shown)
+    late = sandbox.fault(Fault(FaultKind.LATE_ANSWER, "POST /channels/*/messages"))
+    await boris.command("/game join")
+    again = await sandbox.wait_until(lambda: next(iter(lobbies(sandbox)), None))
+    await clara.press(again, "Join")
+    assert {"2. Boris", "3. Clara"} <= seated(again)
+    late.released.set()
+    await everything_sent(bot.settings.database_url)
+    assert lobbies(sandbox) == [again]
+    assert {"2. Boris", "3. Clara"} <= seated(again)
