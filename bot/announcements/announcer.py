@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.access.notification_routes import EVER
 from bot.announcements.audience import Audience, AudienceReader, newly_asked
 from bot.announcements.edit_last_post import can_extend, extend_last_post
@@ -60,7 +62,7 @@ class TurnAnnouncer:
         self.signs = signs or EmojiTags()
         self.clock = clock
         self.settings = settings
-        self.audiences = AudienceReader(store, settings, clock)
+        self.audiences = AudienceReader(settings, clock)
         self._untold: dict[int, _Untold] = {}
 
     async def posts(
@@ -89,8 +91,10 @@ class TurnAnnouncer:
     async def _made(self, news: _News) -> list[NewPost]:
         """Return the posts about all events not told yet; none when they no longer concern anybody."""
         session, table, change, localizer = news.session, news.table, news.change, await self._localizer(news.session)
-        audience = await self.audiences.of(session, table, change, news.untold.asked)
-        named, last = () if audience.pinged else audience.waiting, await self._last_post(news)
+        async with self.store.reading() as db:
+            audience = await self.audiences.of(db, session, table, change, news.untold.asked)
+            last = await self._last_post(db, news)
+        named = () if audience.pinged else audience.waiting
         ended = None if last is None or not last.is_open else _end_of_round(news, last.post, localizer)
         fresh = self._fresh(news, audience, named, localizer, opens_round=ended is not None)
         post = None
@@ -160,13 +164,12 @@ class TurnAnnouncer:
         message = replace(post.message, since=news.untold.told, opens_round=opens_round)
         return _with_status(replace(post, message=message), news, named, audience, localizer)
 
-    async def _last_post(self, news: _News) -> _LastPost | None:
+    async def _last_post(self, db: AsyncConnection, news: _News) -> _LastPost | None:
         now, game = self.clock(), news.session.game
-        async with self.store.reading() as db:
-            last = await outbox.last_panel(db, game.id)
-            if last is None:
-                return None
-            late_edits = await outbox.late_edits(db, last, now)
+        last = await outbox.last_panel(db, game.id)
+        if last is None:
+            return None
+        late_edits = await outbox.late_edits(db, last, now)
         is_open = not news.over and can_extend(last, game.place, now, self.settings.long_ago_s, late_edits)
         return _LastPost(last, is_open)
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.access.notification_routes import NotificationRoutes, notification_routes
 from bot.announcements.notifications import away_at, people_at
 from bot.drafts.preview import same_turn
@@ -14,7 +16,7 @@ from bot.sessions import Change, SeatedGame
 from bot.sessions.job_updates import awaited, begun, taken_back_by
 from bot.sessions.saving import still_asked, still_awaited
 from bot.settings import Settings
-from bot.store import Store, User, clocks, log, outbox, watchers
+from bot.store import User, clocks, log, outbox, watchers
 from bot.store.agreement import deadline
 from bot.store.seasons import SEASON_POST
 from bot.store.watchers import Watcher
@@ -52,27 +54,26 @@ class Audience:
 class AudienceReader:
     """Finds the audience of changes. It remembers who started a game: they count as present before they decide."""
 
-    def __init__(self, store: Store, settings: Settings, clock: Callable[[], datetime]) -> None:
-        self.store = store
+    def __init__(self, settings: Settings, clock: Callable[[], datetime]) -> None:
         self.settings = settings
         self.clock = clock
         self._began: dict[int, tuple[int, datetime]] = {}
 
-    async def of(self, session: SeatedGame, table: Table[Any], change: Change, asked: Sequence[Seat]) -> Audience:
+    async def of(
+        self, db: AsyncConnection, session: SeatedGame, table: Table[Any], change: Change, asked: Sequence[Seat]
+    ) -> Audience:
         """Return the audience of a change that leads to `table` and asks some seats."""
-        now, people = self.clock(), await self._people(session, table, change)
+        now, people = self.clock(), await self._people(db, session, table, change)
         called = [people[session.holder(seat).asked_id] for seat in asked if session.holder(seat).asked_id in people]
-        present = await self._present(session, change, called)
+        present = await self._present(db, session, change, called)
         absent_from = now + timedelta(seconds=self.settings.absent_after_s)
-        looking, told = present | await self._pinged_lately(session, change), await self._told(session, change)
+        looking = present | await self._pinged_lately(db, session, change)
+        told = await self._told(db, session, change)
         routes = notification_routes(called, now, looking, absent_from, told)
         waiting = [seat for seat in table.questions if session.holder(seat).asked_id in people]
         newly = newly_asked(session.table, table, change)
-        async with self.store.reading() as db:
-            watching = await watchers.of_game(db, session.game.id)
-            standing = [
-                each.seat for call in await outbox.open_calls(db, session.game.id) for each in call.message.asks
-            ]
+        watching = await watchers.of_game(db, session.game.id)
+        standing = [each.seat for call in await outbox.open_calls(db, session.game.id) for each in call.message.asks]
         return Audience(
             asked=tuple(asked),
             called=tuple({user.id: user for user in called}.values()),
@@ -80,12 +81,14 @@ class AudienceReader:
             present=present,
             waiting=tuple(waiting),
             called_already=still_asked(session.table, table, change).intersection(standing),
-            ends=await self._deadlines(session, table, change, waiting, newly, people),
+            ends=await self._deadlines(db, session, table, change, waiting, newly, people),
             away=away_at([session.holder(seat) for seat in table.questions], people, now),
             watching=tuple(watching),
         )
 
-    async def _present(self, session: SeatedGame, change: Change, called: Sequence[User]) -> frozenset[int]:
+    async def _present(
+        self, db: AsyncConnection, session: SeatedGame, change: Change, called: Sequence[User]
+    ) -> frozenset[int]:
         """Return the users who have started the game or decided so recently that they count as present."""
         longest, now = timedelta(seconds=self.settings.present_s), self.clock()
         if not longest or change.kind == "restart":
@@ -95,40 +98,39 @@ class AudienceReader:
             if change.by is not None:
                 self._began[session.game.id] = change.by, now
             return frozenset() if change.by is None else frozenset([change.by])
-        async with self.store.reading() as db:
-            moments = await log.last_decided(db, session.game.id, [user.id for user in called])
+        moments = await log.last_decided(db, session.game.id, [user.id for user in called])
         recent = {user for user, moment in moments.items() if now - moment < longest}
         began_by, began_at = self._began.get(session.game.id, (None, now - longest))
         if began_by is not None and now - began_at < longest:
             recent.add(began_by)
         return frozenset(recent if change.by is None else recent | {change.by})
 
-    async def _pinged_lately(self, session: SeatedGame, change: Change) -> frozenset[int]:
+    async def _pinged_lately(self, db: AsyncConnection, session: SeatedGame, change: Change) -> frozenset[int]:
         """Return the users who were pinged so recently that a second ping comes only if they still do not decide."""
         if not self.settings.present_s or change.kind in ("start", "restart"):
             return frozenset()
         since = self.clock() - timedelta(seconds=self.settings.absent_after_s)
-        async with self.store.reading() as db:
-            return await outbox.pinged_since(db, session.game.id, since)
+        return await outbox.pinged_since(db, session.game.id, since)
 
-    async def _told(self, session: SeatedGame, change: Change) -> frozenset[int]:
+    async def _told(self, db: AsyncConnection, session: SeatedGame, change: Change) -> frozenset[int]:
         """Return the users who were called to a game of a season that begins."""
         if change.kind != "start":
             return frozenset()
-        async with self.store.reading() as db:
-            call = await outbox.latest(db, session.game.id, SEASON_POST)
+        call = await outbox.latest(db, session.game.id, SEASON_POST)
         return frozenset() if call is None else frozenset(call.message.mentions)
 
-    async def _people(self, session: SeatedGame, table: Table[Any], change: Change) -> dict[int, User]:
+    async def _people(
+        self, db: AsyncConnection, session: SeatedGame, table: Table[Any], change: Change
+    ) -> dict[int, User]:
         """Return the users whom the table waits for, with their settings; none once it is over."""
         if table.finished or change.kind == "abandon":
             return {}
         waiting = [session.holder(seat) for seat in table.questions if not session.holder(seat).is_computer]
-        async with self.store.reading() as db:
-            return await people_at(db, waiting)
+        return await people_at(db, waiting)
 
     async def _deadlines(
         self,
+        db: AsyncConnection,
         session: SeatedGame,
         table: Table[Any],
         change: Change,
@@ -141,8 +143,7 @@ class AudienceReader:
         holders = [session.holder(seat) for seat in asked if session.holder(seat).asked_id in people]
         if agreement.clock == "none" or not holders:
             return {}
-        async with self.store.reading() as db:
-            known = await clocks.deadlines(db, session.game.id)
+        known = await clocks.deadlines(db, session.game.id)
         round_number, taken_back = table.rules.round(table.state), taken_back_by(change, session.holders)
         begins = {*newly} - still_awaited(session.table, table, change)
         ends = {holder.seat: known.get(holder.seat) for holder in holders if holder.seat not in begins}

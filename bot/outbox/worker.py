@@ -232,6 +232,9 @@ class Outbox:
         async with self._store.reading() as db:
             covered = await outbox.is_covered(db, post)
             superseded = covered or await outbox.is_superseded(db, post)
+            # An edit keeps the pictures that are there until the later one replaces them.
+            drawn = () if superseded and post.edits is not None else post.message.pictures
+            names = await self._names(db, post, drawn)
         if covered or (superseded and post.message.only_pictures):
             await self._done(post, problem=None if covered else "superseded")
             return
@@ -239,9 +242,6 @@ class Outbox:
             if await self._place(post):
                 return
             post = await self._with_recap(post)
-            # An edit keeps the pictures that are there until the later one replaces them.
-            drawn = () if superseded and post.edits is not None else post.message.pictures
-            names = await self._names(post, drawn)
             pictures = await self._draw(post, drawn)
             if drawn and await self._is_outdated(post, names):
                 # The queue has the post as it is now.
@@ -344,12 +344,9 @@ class Outbox:
         """Return a transaction about a post, with the lock of its game if it has one."""
         return self._store.writing(post.game_id, other="" if post.game_id is not None else f"post {post.id}")
 
-    async def _names(self, post: Post, drawn: Sequence[PictureRequest]) -> tuple[str, ...]:
+    async def _names(self, db: AsyncConnection, post: Post, drawn: Sequence[PictureRequest]) -> tuple[str, ...]:
         """Return the names that pictures of a post show."""
-        if not drawn or post.game_id is None:
-            return ()
-        async with self._store.reading() as db:
-            return await seats.names_at(db, post.game_id)
+        return () if not drawn or post.game_id is None else await seats.names_at(db, post.game_id)
 
     async def _is_outdated(self, post: Post, names: tuple[str, ...]) -> bool:
         """Return whether a post or the names in its pictures have changed since they were read.
