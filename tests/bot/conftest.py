@@ -12,15 +12,17 @@ from bot.store import Store, database, engines
 from tests.bot.bot_under_test import BotUnderTest
 from tests.bot.empty_database import lay_tables, upgrade_unless_laid
 from tests.bot.shared_statements import engine_with_shared_statements
+from tests.bot.sqlite_in_place import without_threads
 
 
 @pytest.fixture(scope="session", autouse=True)
 def cheap_databases() -> Iterator[None]:
-    """Let databases not wait for the disk, compile each statement once for all of them, and trust new ones."""
+    """Let databases wait for neither disk nor threads, share compiled statements, and trust new ones."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engines, "DURABLE", "synchronous = OFF")
         patch.setattr(engines, "create_async_engine", engine_with_shared_statements)
         patch.setattr(database, "upgrade", upgrade_unless_laid)
+        without_threads(patch)
         yield
 
 
