@@ -12,7 +12,7 @@ from bot.store import Store, database, engines
 from tests.bot.bot_under_test import BotUnderTest
 from tests.bot.empty_database import lay_tables, upgrade_unless_laid
 from tests.bot.shared_statements import engine_with_shared_statements
-from tests.bot.sqlite_in_place import without_threads
+from tests.bot.sqlite_in_place import with_threads, without_threads
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -24,6 +24,12 @@ def cheap_databases() -> Iterator[None]:
         patch.setattr(database, "upgrade", upgrade_unless_laid)
         without_threads(patch)
         yield
+
+
+@pytest.fixture
+def sqlite_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a statement wait without stopping the event loop; request it before the store or the bot."""
+    with_threads(monkeypatch)
 
 
 @pytest.fixture

@@ -1,7 +1,8 @@
 """SQLite without a thread for each connection, which takes half of the time of tests with a store.
 
 A statement of a test takes microseconds, but two threads that hand each other every step of it take ten times as long.
-Each step still ends a turn of the event loop, so that tasks take turns as they do with threads.
+Each step still ends a turn of the event loop, so that tasks take turns as they do with threads. Tests in which a
+statement waits for somebody else's lock need `sqlite_threads`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ from typing import Any
 
 import aiosqlite.core
 import pytest
+
+THREADED = {name: getattr(aiosqlite.core, name) for name in ("SimpleQueue", "Thread")}
+"""The parts of the library that are replaced."""
 
 
 class InPlace:
@@ -43,5 +47,11 @@ class NoThread:
 
 def without_threads(patch: pytest.MonkeyPatch) -> None:
     """Let new connections to SQLite carry out statements in the thread of the event loop."""
-    patch.setattr(aiosqlite.core, "SimpleQueue", InPlace)
-    patch.setattr(aiosqlite.core, "Thread", NoThread)
+    for name, stand_in in zip(THREADED, (InPlace, NoThread), strict=True):
+        patch.setattr(aiosqlite.core, name, stand_in)
+
+
+def with_threads(patch: pytest.MonkeyPatch) -> None:
+    """Let new connections to SQLite have threads, as in the bot."""
+    for name, part in THREADED.items():
+        patch.setattr(aiosqlite.core, name, part)

@@ -20,7 +20,7 @@ from tests.timeouts import HANGS_S
 
 T = TypeVar("T")
 
-pytestmark = pytest.mark.usefixtures("bot")
+pytestmark = pytest.mark.usefixtures("sqlite_threads", "bot")
 
 
 @pytest.fixture(autouse=True)
