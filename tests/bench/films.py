@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from time import perf_counter, thread_time
 from typing import Any
@@ -15,7 +16,9 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Printed
 
+from bot.outbox import DrawingPool
 from bot.sessions.timeline import read_timeline
+from bot.settings import Settings
 from bot.views.film_export import LARGEST, images
 from render import FINAL, PICTURES
 from render.animation import Reel
@@ -41,14 +44,16 @@ async def measured(name: str) -> tuple[str, ...]:
     most = LARGEST * len(positions) // len(whole)
     lags: list[float] = []
     clock = asyncio.create_task(_clock(lags))
+    room = DrawingPool(Settings.load(env_file=None).picture_threads)
     start = thread_time()
     reel = Reel(PICTURES[record.game], table, positions, (), PictureWords(), most, FINAL)
     first = thread_time() - start
     lags.clear()
     times = []
     while reel.left:
-        times.append(await asyncio.to_thread(_timed, reel.draw))
+        times.append(await room.draw(partial(_timed, reel.draw)))
     clock.cancel()
+    room.close()
     figures = (
         f"{len(positions)} of {len(whole)}",
         f"{reel.left_out}",

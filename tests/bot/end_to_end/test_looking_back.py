@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -16,6 +18,7 @@ from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of
 from bot.store import watchers
 from bot.store.watchers import Watcher
+from render.painter import Film
 from rules.engine import read_record
 from rules.engine.core.dice import commitment
 from tests.bot.end_to_end.tables import begin, choose_first, notice_below, ping_below, settled, story_above, to_move
@@ -68,7 +71,26 @@ async def final(
     return found
 
 
-async def test_the_end_is_posted_drawn_and_stored(sandbox: Sandbox, people: Sequence[Person], final: Message) -> None:
+@pytest.fixture
+def film_threads(monkeypatch: pytest.MonkeyPatch) -> set[threading.Thread]:
+    """Return the threads in which films are encoded."""
+    seen: set[threading.Thread] = set()
+
+    def noting(method: Callable[..., Any]) -> Callable[..., Any]:
+        def noted(*given: Any) -> Any:
+            seen.add(threading.current_thread())
+            return method(*given)
+
+        return noted
+
+    for name in ("__init__", "add", "finished"):
+        monkeypatch.setattr(Film, name, noting(getattr(Film, name)))
+    return seen
+
+
+async def test_the_end_is_posted_drawn_and_stored(
+    sandbox: Sandbox, people: Sequence[Person], final: Message, film_threads: set[threading.Thread]
+) -> None:
     (picture,) = final.attachments
     for award in ("Most decisions: ", "Best round: "):
         assert award not in final.content, "once is enough"
@@ -101,6 +123,8 @@ async def test_the_end_is_posted_drawn_and_stored(sandbox: Sandbox, people: Sequ
     assert (getattr(moving, "n_frames", 1), moving.size[0]) == (max(12, rounds + 1) + 1, 800)
     again = (await people[0].command("/game record export", as_="film")).shown
     assert again.attachments[0].data == file.data, "a film is kept for others"
+    assert film_threads
+    assert all(each.name.startswith("drawing") for each in film_threads), "the event loop goes on"
 
     log = (await eva.press(final, "Log as a file")).shown.attachments[0].data.decode()
     record = read_record(log)
