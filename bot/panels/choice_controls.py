@@ -31,7 +31,18 @@ from bot.drafts.preview import DraftPreview, go_together, is_side_answer, leaves
 from bot.drafts.shared_prices import SharedPrices, shared_prices
 from bot.language.i18n import Localizer, capital
 from bot.panels.control_ids import ControlId
-from bot.panels.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Component, Item, Style, button, menu, rows
+from bot.panels.controls import (
+    BUTTON_LABEL,
+    MENU_OPTIONS,
+    ROW_BUTTONS,
+    Component,
+    Item,
+    Style,
+    button,
+    menu,
+    rows,
+    section,
+)
 from bot.panels.message_content import PanelLocation
 from bot.wording.action_commands import description
 from rules.engine import AnyAction, Text, say, say_n
@@ -56,12 +67,56 @@ def choice_controls(
 ) -> list[Component]:
     """Return the controls of a level. `last` only ends the turn, so confirming does it and it is not offered.
 
-    Other choices that end it are in `end_buttons`.
+    Other choices that end it are in `end_buttons`. Offers stand below the fixed buttons, each next to its button.
     """
     if level.multi_pick is not None:
         return [_picking(game, state, preview, level.multi_pick, where, localizer)]
     prices = shared_prices(preview, level)
     items = [each for each in _items(preview, level, last, localizer, prices) if not _is_end(each[0], preview, level)]
+    offers = [(entry, item) for entry, item in items if isinstance(entry, Leaf) and _accepts(preview, entry)]
+    answers = [
+        item
+        for entry, item in items
+        if offers and isinstance(entry, Leaf) and not _accepts(preview, entry) and _is_urgent(preview, entry)
+    ]
+    style = Style.MAIN if last is None else Style.PLAIN
+    others = [each for each in items if each not in offers and each[1] not in answers]
+    controls = _other_controls(game, state, preview, level, where, others, style, localizer, prices)
+    fixed = sum(isinstance(entry, Fixed) for entry, _ in others) if offers else 0
+    place = -(-fixed // ROW_BUTTONS)
+    sections = [_offer(game, state, where, entry, item, style, localizer) for entry, item in offers]
+    return [
+        *controls[:place],
+        *sections,
+        *rows(_buttons(game, state, where, answers, Style.PLAIN)),
+        *controls[place:],
+    ]
+
+
+def _offer(
+    game: int, state: int, where: PanelLocation, entry: Leaf, item: Item, style: Style, localizer: Localizer
+) -> Component:
+    """Return an offer in words, with the button that accepts it next to them."""
+    label = capital(localizer(type(entry.choice.last).kind_name()))
+    return section(item.label, button(ControlId(game, state, "go", f"{where}.{item.value}"), label, style))
+
+
+def _accepts(preview: DraftPreview, entry: Leaf) -> bool:
+    return isinstance(entry.choice.last, preview.table.rules.menus.accepting)
+
+
+def _other_controls(
+    game: int,
+    state: int,
+    preview: DraftPreview,
+    level: ChoiceNode,
+    where: PanelLocation,
+    items: Sequence[tuple[Entry, Item]],
+    style: Style,
+    localizer: Localizer,
+    prices: SharedPrices,
+) -> list[Component]:
+    """Return the controls of everything but offers and the answers to them."""
     main = [item for entry, item in items if entry in level.entries and not isinstance(entry, Menu)]
     menus = [
         _listed(game, state, where, entry, index, preview, level, localizer, prices)
@@ -69,7 +124,6 @@ def choice_controls(
         if isinstance(entry, Menu)
     ]
     secondary = [item for entry, item in items if entry in level.secondary]
-    style = Style.MAIN if last is None else Style.PLAIN
     nothing = [item for entry, item in items if _is_rarely_wanted(preview, entry)]
     buttons = _buttons(game, state, where, sorted(main, key=nothing.__contains__), style, grey=nothing)
     if menus:

@@ -67,6 +67,16 @@ def rows(buttons: Sequence[Component]) -> list[Component]:
     return [{"type": 1, "components": list(buttons[start : start + ROW_BUTTONS])} for start in starts]
 
 
+def section(text: str, beside: Component) -> Component:
+    """Return a line of text with a button next to it."""
+    return {"type": 9, "components": [{"type": 10, "content": text}], "accessory": beside}
+
+
+def row_count(components: Sequence[Component]) -> int:
+    """Return the number of rows among components; lines with a button do not count."""
+    return sum(component["type"] == 1 for component in components)
+
+
 def menu(control: ControlId, placeholder: str, items: Sequence[Item], *, least: int = 1, most: int = 1) -> Component:
     """Return a row with one menu."""
     assert 0 < len(items) <= MENU_OPTIONS, f"a menu has 1 to {MENU_OPTIONS} entries, not {len(items)}"

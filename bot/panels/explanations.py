@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields
 
-from bot.drafts.choice_tree import Choice, ChoiceNode, Leaf, Menu
+from bot.drafts.choice_tree import Choice, ChoiceNode, Entry, Fixed, Leaf, Menu
 from bot.drafts.entry_labels import is_about_one_kind, with_kind
 from bot.drafts.labels import field_label
+from bot.drafts.menu_limits import LIMITS
 from bot.drafts.preview import DraftPreview, same_turn
 from bot.language.i18n import Localizer, capital
 from bot.panels.text_pages import SMALL
@@ -140,7 +141,7 @@ def _enabled(preview: DraftPreview, missing: set[type[AnyAction]]) -> dict[type[
 
 def _gists(preview: DraftPreview, level: ChoiceNode, localizer: Localizer) -> list[str]:
     """Return the details of each choice, where there are any; once for choices with the same details."""
-    seen = [choice for entry in level.all if isinstance(entry, Leaf | Menu) for choice in entry.choices]
+    seen = [choice for entry in level.all if _is_explained(entry) for choice in entry.choices]
     explained: dict[Text, list[str]] = {}
     for choice in seen:
         if (text := preview.details(choice)) is not None:
@@ -152,6 +153,11 @@ def _gists(preview: DraftPreview, level: ChoiceNode, localizer: Localizer) -> li
         about = names if len(names) <= MOST_NAMED else names[:1]
         lines.append(say("{choice}: {gist}", choice="; ".join(about), gist=text))
     return [f"{SMALL}• {localizer(line)}" for line in lines]
+
+
+def _is_explained(entry: Entry) -> bool:
+    """Return whether the choices of an entry are shown at once, or are few."""
+    return isinstance(entry, Leaf | Menu) or (isinstance(entry, Fixed) and len(entry.choices) <= LIMITS.inline)
 
 
 def _named(preview: DraftPreview, choice: Choice, localizer: Localizer) -> str:

@@ -79,9 +79,14 @@ def parts_in(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, A
             yield component["accessory"]
 
 
+def controls_in(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """Yield all buttons and menus, also those next to texts."""
+    return (part for part in parts_in(components) if "custom_id" in part)
+
+
 def control_ids(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """Yield the custom ids of all buttons and menus."""
-    return (str(part["custom_id"]) for part in parts_in(components) if "custom_id" in part)
+    return (str(control["custom_id"]) for control in controls_in(components))
 
 
 def text_of(message: discord.Message) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from bot.panels.control_ids import ControlId
-from bot.panels.controls import MOST_ROWS, ROW_BUTTONS, Component, rows
+from bot.panels.controls import MOST_ROWS, ROW_BUTTONS, Component, row_count, rows
 
 PANEL_ROUTES = (
     "see",
@@ -42,7 +42,7 @@ def rerouted(components: Sequence[Component], prefix: str, routes: Collection[st
 
 def with_row(components: Sequence[Component], own: Sequence[Component]) -> tuple[Component, ...]:
     """Return the rows with one more; without room for it, add as many buttons as fit to the row of the draft."""
-    if len(components) < MOST_ROWS:
+    if row_count(components) < MOST_ROWS:
         return (*components, *rows(own))
     first, *others = components
     return ({**first, "components": [*first["components"], *own][:ROW_BUTTONS]}, *others)

@@ -16,7 +16,7 @@ from bot.language.emoji_tags import strip_emoji
 from bot.language.i18n import Localizer, capital, clipped, code, words
 from bot.panels.choice_controls import choice_controls, end_buttons
 from bot.panels.control_ids import ControlId
-from bot.panels.controls import MOST_ROWS, Component, Form, Style, button, rows, text_field
+from bot.panels.controls import MOST_ROWS, Component, Form, Style, button, row_count, rows, text_field
 from bot.panels.explanations import explanations, identity_of, position_of_seat, purse_of
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, PanelLocation
 from bot.panels.text_pages import SMALL, text_pages
@@ -126,7 +126,7 @@ def turn_panel(
     if settings.revocable is not None and not preview.lines:
         deciding.append(undo_button(settings.game, settings.revision, settings.revocable, localizer))
     deciding += confirm if wasteful else []
-    room = MOST_ROWS - len(controls) - (settings.own_row and not preview.lines)
+    room = MOST_ROWS - row_count(controls) - (settings.own_row and not preview.lines)
     controls += _below(where, localizer, deciding, toggles, settings, room)
     if not choosing or settings.explained is None:
         room = TEXT_LIMIT - OTHER_LINES - len(strip_emoji("\n".join([*above, *below])))

@@ -237,6 +237,8 @@ class Menus(Generic[S]):
     """Actions that a draft adds by itself while nothing else is possible, such as the stop of a group without steps."""
     skipping: tuple[type[AnyAction], ...] = ()
     """Actions that do nothing or refuse something. Their buttons are grey and stand last."""
+    accepting: tuple[type[AnyAction], ...] = ()
+    """Actions that accept an offer. A panel shows each as a line with its button next to it."""
     conversions: tuple[type[AnyAction], ...] = ()
     """Actions that convert goods, always at the same rate, to pay for later actions.
 

@@ -22,6 +22,7 @@ from rules.terra_mystica.migrations import MIGRATIONS
 from rules.terra_mystica.orders import PLAN_ORDERS, PowerPolicy
 from rules.terra_mystica.tutorial import TUTORIAL
 from rules.terra_mystica.words import costs
+from rules.terra_mystica.words.decided import decided
 from rules.terra_mystica.words.descriptions import describe, value_label
 from rules.terra_mystica.words.identity import identity
 from rules.terra_mystica.words.numbers import numbers
@@ -74,6 +75,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
         overview=overview,
         summary=summary,
         describe=describe,
+        decided=decided,
         costs=Costs(costs.cost, costs.amount),
         value_label=value_label,
         lapses=lapsing_offers,

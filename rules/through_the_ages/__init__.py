@@ -25,6 +25,7 @@ from rules.through_the_ages.orders import ORDERS
 from rules.through_the_ages.politics.actions import PassPolitics
 from rules.through_the_ages.tutorial import TUTORIALS
 from rules.through_the_ages.words import costs
+from rules.through_the_ages.words.decided import decided
 from rules.through_the_ages.words.descriptions import describe, details, value_label
 from rules.through_the_ages.words.identity import identity
 from rules.through_the_ages.words.losses import losses
@@ -79,6 +80,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         overview=overview,
         summary=summary,
         describe=describe,
+        decided=decided,
         costs=Costs(costs.cost, costs.amount),
         value_label=value_label,
         holding=holding,

@@ -51,7 +51,7 @@ from rules.civilization.actions.reactions.base import NoReaction, Reaction
 from rules.civilization.actions.research import NoResearch, Research
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
-from rules.civilization.actions.trade import CounterOffer, MakeOffer, PassTrade, Reopen
+from rules.civilization.actions.trade import AcceptOffer, CounterOffer, MakeOffer, PassTrade, Reopen
 from rules.civilization.actions.wonders import PlaceGardenFigure, ResearchByLiberty
 from rules.civilization.core.state import Game
 from rules.civilization.effects.government import ANARCHY
@@ -190,6 +190,7 @@ MENUS: Menus[Game] = Menus(
     closing=(EndSegment, EndBattleTurn, PassTrade),
     enabling=(FeedCity, Celebrate, GainCulture),
     concluding=(FinishGroup,),
+    accepting=(AcceptOffer,),
     skipping=(LearnNothing, LeaveBuilding, LeaveCoin, NoItem, NoLoot, NoReaction, NoResearch, SaveNothing),
     pictures={LeaveBattlePlan: "plans"},
     rank=rank,

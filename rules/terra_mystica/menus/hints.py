@@ -102,6 +102,7 @@ MENUS: Menus[Game] = Menus(
     },
     pictures={Pass: "tiles"},
     closing=(EndTurn,),
+    accepting=(AcceptPower,),
     skipping=(DeclinePower, FinishSpades),
     conversions=(Conversion,),
 )

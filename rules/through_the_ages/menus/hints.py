@@ -36,7 +36,7 @@ from rules.through_the_ages.politics.actions import (
 )
 from rules.through_the_ages.politics.replies.choices import Decline
 from rules.through_the_ages.politics.replies.colonies import PassBid
-from rules.through_the_ages.politics.replies.offers import RefusePact, ResignNow
+from rules.through_the_ages.politics.replies.offers import AcceptPact, RefusePact, ResignNow
 
 LEAVING = say("You lose and leave the game.")
 ANNOUNCING = say(
@@ -101,6 +101,7 @@ MENUS: Menus[Game] = Menus(
         CancelPact: say("Cancel which pact?"),
     },
     closing=(EndActions,),
+    accepting=(AcceptPact,),
     skipping=(PassBid, RefusePact, StopTaking, Decline),
     refusals_told=(TakeCard,),
     enabling=(IncreasePopulation, Embark, PlayCard, Trade, Speak, PlayLeader, Develop),

@@ -12,6 +12,7 @@ from bot.drafts.choice_tree import follow
 from bot.drafts.examples import turn_of
 from bot.drafts.preview import DraftPreview, preview_lines
 from bot.language.i18n import Localizer
+from bot.panels.layouts import controls_in
 from bot.panels.message_content import MessageContent
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules.engine.core.notation import format_action
@@ -31,7 +32,7 @@ def panel_of(preview: DraftPreview) -> MessageContent:
 
 
 def labels(panel: MessageContent) -> list[str]:
-    return [each.get("label", "") for row in panel.components for each in row["components"]]
+    return [each.get("label", "") for each in controls_in(panel.components)]
 
 
 def revealing(title: str) -> Iterator[DraftPreview]:

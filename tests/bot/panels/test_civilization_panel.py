@@ -15,6 +15,7 @@ from bot.drafts.typed_lines import do_all_typed, parts
 from bot.language.i18n import Localizer
 from bot.panels.controls import Style
 from bot.panels.explanations import kind_and_what_it_does, why_nothing_fits
+from bot.panels.layouts import controls_in
 from bot.panels.message_content import post_buttons
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_choices, check_message
@@ -69,11 +70,11 @@ def panel_of(preview: DraftPreview, *path: int, explained: int | None = None) ->
 
 
 def labels(message: dict[str, Any]) -> list[str]:
-    return [part["label"] for row in message["components"] for part in row["components"] if part["type"] == 2]
+    return [part["label"] for part in controls_in(message["components"]) if part["type"] == 2]
 
 
 def menus_of(message: dict[str, Any]) -> list[dict[str, Any]]:
-    return [part for row in message["components"] for part in row["components"] if part["type"] == 3]
+    return [part for part in controls_in(message["components"]) if part["type"] == 3]
 
 
 def politician(*military: str) -> DraftPreview:
@@ -277,9 +278,7 @@ def test_cards_for_a_defence_are_picked_with_their_strength() -> None:
     preview = under_attack("military_bonus_ii", "military_bonus_i")
     entries = follow(preview.choices, (), preview.menu, preview.multi_pick).all
     place = next(index for index, entry in enumerate(entries) if isinstance(entry, MultiPick))
-    (menu,) = [
-        part for row in panel_of(preview, place)["components"] for part in row["components"] if part["type"] == 3
-    ]
+    (menu,) = [part for part in controls_in(panel_of(preview, place)["components"]) if part["type"] == 3]
     assert menu["placeholder"] == "Defend: +2 against Plunder I"
     assert "Defense / Colonization +4/+2: counts +4" in [option["label"] for option in menu["options"]]
 

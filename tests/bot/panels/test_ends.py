@@ -12,6 +12,7 @@ from bot.drafts.typed_lines import do_all_typed
 from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style
+from bot.panels.layouts import controls_in
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules import GAMES
 from rules.engine.core.notation import format_action
@@ -33,7 +34,7 @@ def controls(preview: DraftPreview) -> list[tuple[Component, ControlId]]:
     """Return the controls of the first panel from top to bottom, with what they do."""
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
     panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1))
-    parts = [part for row in panel.components for part in row["components"]]
+    parts = list(controls_in(panel.components))
     return [(part, ControlId.read(part["custom_id"]) or ControlId(0, 0, "", "")) for part in parts]
 
 

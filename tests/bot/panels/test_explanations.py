@@ -12,7 +12,7 @@ from bot.drafts.preview import DraftPreview, preview_lines
 from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.explanations import explanations, unavailable_kinds
-from bot.panels.layouts import displayed_text
+from bot.panels.layouts import controls_in, displayed_text
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.text_pages import text_pages
 from bot.panels.turn_panel import PanelSettings, turn_panel
@@ -42,7 +42,7 @@ def page_of(preview: DraftPreview, level: ChoiceNode, number: int, localizer: Lo
 
 def explained_next(panel: MessageContent) -> int | None:
     """Return the page of the button for more."""
-    controls = (part for row in panel.components for part in row["components"])
+    controls = (part for part in controls_in(panel.components))
     more = next((part for part in controls if part.get("label") == "Explain more ▶"), None)
     read = None if more is None else ControlId.read(more["custom_id"])
     return None if read is None else int(read.argument.split(".")[3])

@@ -10,6 +10,7 @@ from bot.language.i18n import Localizer
 from bot.panels.choice_controls import IMPOSSIBLE
 from bot.panels.controls import Style
 from bot.panels.explanations import why_nothing_fits
+from bot.panels.layouts import controls_in
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
@@ -27,7 +28,7 @@ def test_the_main_actions_keep_their_places_in_every_turn() -> None:
         preview = preview_lines(step.table, step.seat, ())
         level = follow(preview.choices, (), preview.menu, preview.multi_pick)
         panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1))
-        buttons = [part for row in panel.components for part in row["components"]]
+        buttons = list(controls_in(panel.components))
         assert [part["label"] for part in buttons[: len(MAIN)]] == MAIN
         for index, part in enumerate(buttons[: len(MAIN)]):
             possible = bool(level.entries[index].choices)

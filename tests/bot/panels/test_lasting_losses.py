@@ -8,6 +8,7 @@ from bot.drafts.choice_tree import follow
 from bot.drafts.preview import preview_lines
 from bot.language.i18n import Localizer
 from bot.panels.controls import Style
+from bot.panels.layouts import controls_in
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules.engine import Table
 from rules.engine.core.notation import format_action
@@ -41,7 +42,7 @@ def test_what_is_lost_is_named_from_the_option_to_the_post(line: str, lost: str)
     assert [LOCALIZER(loss.text) for loss in preview.losses] == [lost]
     panel = turn_panel(preview, follow(preview.choices, (), preview.menu), LOCALIZER, PanelSettings(1, 1))
     assert f"⚠ {lost[0].upper()}{lost[1:]}." in panel.text
-    confirm = next(part for row in panel.components for part in row["components"] if lost in part.get("label", ""))
+    confirm = next(part for part in controls_in(panel.components) if lost in part.get("label", ""))
     assert confirm["style"] == Style.PLAIN
     told = " ".join(LOCALIZER(event.text) for event in preview.events)
     assert "leaves the game" in told or "destroys a building" in told

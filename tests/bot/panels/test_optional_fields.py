@@ -7,6 +7,7 @@ import pytest
 from bot.drafts.choice_tree import ChoiceNode, follow
 from bot.drafts.preview import DraftPreview, preview_lines
 from bot.language.i18n import Localizer
+from bot.panels.layouts import controls_in
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_choices, check_message
 from bot.turns.suggestions import field_suggestions
@@ -112,6 +113,6 @@ def shown(preview: DraftPreview, *path: int) -> list[str]:
     """Return the choices of the panel at a path, which keeps Discord's limits."""
     panel = turn_panel(preview, panel_level(preview, *path), LOCALIZER, PanelSettings(1, 1))
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
-    parts = [part for row in panel.components for part in row["components"]]
+    parts = list(controls_in(panel.components))
     chosen = [part["label"] for part in parts if part["type"] == 2 and ":go:" in part["custom_id"]]
     return chosen + [option["label"] for part in parts if part["type"] == 3 for option in part["options"]]

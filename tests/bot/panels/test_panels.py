@@ -18,6 +18,7 @@ from bot.drafts.menu_limits import LIMITS
 from bot.drafts.preview import preview_lines
 from bot.language.i18n import Localizer
 from bot.panels.choice_controls import choice_controls
+from bot.panels.layouts import controls_in
 from bot.panels.message_content import MessageContent, PanelLocation
 from bot.panels.turn_panel import PanelSettings, WholePicture, turn_panel
 from bot.teaching.help_command import to_decide
@@ -44,17 +45,13 @@ def panel_after(*tags: str) -> MessageContent:
 
 def labels(panel: MessageContent) -> list[str]:
     """Return the labels of the buttons, in order."""
-    return [part["label"] for row in panel.components for part in row["components"] if part["type"] == 2]
+    return [part["label"] for part in controls_in(panel.components) if part["type"] == 2]
 
 
 def entries(panel: MessageContent) -> list[str]:
     """Return the entries of the menu."""
     return [
-        option["label"]
-        for row in panel.components
-        for part in row["components"]
-        if part["type"] == 3
-        for option in part["options"]
+        option["label"] for part in controls_in(panel.components) if part["type"] == 3 for option in part["options"]
     ]
 
 
@@ -186,6 +183,6 @@ def test_conversions_stay_in_reach_with_many_choices() -> None:
     secondary = [Kind(Convert, (Choice((Convert("power_to_coin", 1),)),)), Kind(Burn, (Choice((Burn(1),)),))]
     level = ChoiceNode((), tuple(map(Leaf, many)), tuple(secondary))
     controls = choice_controls(1, 1, preview, level, PanelLocation(preview.fingerprint), None, LOCALIZER)
-    shown = [part["label"] for row in controls for part in row["components"]]
+    shown = [part["label"] for part in controls_in(controls)]
     assert len(controls) == 3
     assert shown[-2:] == ["Convert…", "Burn…"]

@@ -9,6 +9,7 @@ import pytest
 from bot.drafts.choice_tree import Kind, Leaf, MultiPick, follow
 from bot.drafts.preview import DraftPreview, closing, preview_lines
 from bot.language.i18n import Localizer
+from bot.panels.layouts import controls_in
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_choices, check_message
 from bot.turns.suggestions import continuations, field_suggestions
@@ -31,7 +32,7 @@ def menu_of(preview: DraftPreview, *path: int) -> dict[str, Any]:
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1))
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
-    menus: list[dict[str, Any]] = [part for row in panel.components for part in row["components"] if part["type"] == 3]
+    menus: list[dict[str, Any]] = [part for part in controls_in(panel.components) if part["type"] == 3]
     assert len(menus) == 1
     return menus[0]
 

@@ -11,8 +11,8 @@ from bot.drafts.choice_tree import ChoiceNode, Kind, Leaf, follow
 from bot.drafts.preview import DraftPreview, closing, preview_lines
 from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
-from bot.panels.controls import MOST_ROWS, ROW_BUTTONS, Component
-from bot.panels.layouts import ShownFile, layout
+from bot.panels.controls import MOST_ROWS, ROW_BUTTONS, Component, row_count
+from bot.panels.layouts import ShownFile, controls_in, layout
 from bot.panels.message_content import MessageContent, PanelLocation
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.panels.undo_button import UndoableDecision
@@ -66,7 +66,7 @@ def panels(preview: DraftPreview, level: ChoiceNode) -> Iterator[MessageContent]
 
 
 def controls_of(panel: MessageContent) -> list[Component]:
-    return [control for row in panel.components for control in row["components"]]
+    return list(controls_in(panel.components))
 
 
 def route(control: Component) -> str:
@@ -92,7 +92,7 @@ def check(preview: DraftPreview, level: ChoiceNode) -> bool:
     purse = preview.table.rules.words.purse
     has_board = purse is None or purse(preview.table.view(preview.seat).state, preview.seat) is not None
     for panel in panels(preview, level):
-        assert len(panel.components) <= MOST_ROWS
+        assert row_count(panel.components) <= MOST_ROWS
         shown = layout(panel.text, [ShownFile("position.png", "The position")], panel.components)
         assert check_components(shown, v2=True) == []
         assert all(len(row["components"]) <= ROW_BUTTONS for row in panel.components)

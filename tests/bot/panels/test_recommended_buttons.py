@@ -12,6 +12,7 @@ from bot.drafts.preview import closing, leaves_something, preview_lines
 from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style
+from bot.panels.layouts import controls_in
 from bot.panels.message_content import call_buttons, public_answers
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules import GAMES
@@ -29,7 +30,7 @@ def shown(table: Table[Any], *lines: str) -> list[Component]:
     preview = preview_lines(table, next(iter(table.questions)), lines)
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
     panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1))
-    return [part for row in panel.components for part in row["components"]]
+    return list(controls_in(panel.components))
 
 
 def route(part: Component) -> str:

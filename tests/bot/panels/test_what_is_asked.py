@@ -12,6 +12,7 @@ from bot.drafts.preview import DraftPreview, preview_lines
 from bot.language.i18n import Localizer
 from bot.panels.controls import Style
 from bot.panels.explanations import explanations
+from bot.panels.layouts import controls_in
 from bot.panels.turn_panel import PanelSettings, turn_panel, typing_form
 from rules.engine import Seat, Table
 from rules.terra_mystica import TERRA_MYSTICA
@@ -36,7 +37,7 @@ def panel_of(preview: DraftPreview, *path: int) -> tuple[str, Sequence[dict[str,
     """Return the text at a path, and every button and menu."""
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1))
-    return panel.text, [part for row in panel.components for part in row["components"]]
+    return panel.text, list(controls_in(panel.components))
 
 
 def menus_of(preview: DraftPreview, *path: int) -> Iterator[dict[str, Any]]:

@@ -9,6 +9,7 @@ import pytest
 from bot.drafts.choice_tree import follow
 from bot.drafts.preview import preview_lines
 from bot.language.i18n import Localizer
+from bot.panels.layouts import controls_in
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sessions import GameSessions
 from bot.settings import Settings
@@ -129,7 +130,7 @@ def test_questions_off_turn_have_a_button_for_orders() -> None:
         panel = turn_panel(
             preview, follow(preview.choices, (), preview.menu), Localizer("en", ("Anna", "Boris")), PanelSettings(1, 1)
         )
-        found.append([part["label"] for row in panel.components for part in row["components"] if "label" in part])
+        found.append([part["label"] for part in controls_in(panel.components) if "label" in part])
         if seat == 0:
             table.act(seat, SPY)
     assert ["Answer in advance…" in labels for labels in found] == [False, True]
