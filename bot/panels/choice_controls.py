@@ -85,12 +85,16 @@ def choice_controls(
     fixed = sum(isinstance(entry, Fixed) for entry, _ in others) if offers else 0
     place = -(-fixed // ROW_BUTTONS)
     sections = [_offer(game, state, where, entry, item, style, localizer) for entry, item in offers]
-    return [
-        *controls[:place],
-        *sections,
-        *rows(_buttons(game, state, where, answers, Style.PLAIN)),
-        *controls[place:],
-    ]
+    below = _in_front(_buttons(game, state, where, answers, Style.PLAIN), controls[place:])
+    return [*controls[:place], *sections, *below]
+
+
+def _in_front(buttons: Sequence[Component], controls: Sequence[Component]) -> list[Component]:
+    """Return buttons in front of rows, in the first of them if it has room."""
+    first = controls[0]["components"] if controls else []
+    if buttons and first and "label" in first[0] and len(buttons) + len(first) <= ROW_BUTTONS:
+        return [{**controls[0], "components": [*buttons, *first]}, *controls[1:]]
+    return [*rows(buttons), *controls]
 
 
 def _offer(

@@ -79,9 +79,9 @@ def parts_in(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, A
             yield component["accessory"]
 
 
-def controls_in(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+def controls_in(components: Sequence[Mapping[str, Any]]) -> Iterator[Component]:
     """Yield all buttons and menus, also those next to texts."""
-    return (part for part in parts_in(components) if "custom_id" in part)
+    return (dict(part) for part in parts_in(components) if "custom_id" in part)
 
 
 def control_ids(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
