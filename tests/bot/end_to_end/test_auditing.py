@@ -47,7 +47,7 @@ async def test_agreements_of_the_players_are_marked_as_such(sandbox: Sandbox, pe
     post = await settled(sandbox, post)
     await second.press(post, "Agree")
     told = (await second.command("/club audit")).text
-    assert f"{first.name} took back Faction: Witches; Faction: Nomads; everybody who was asked agreed" in told
+    assert f"{first.name} took back Play the Witches; Play the Nomads; everybody who was asked agreed" in told
 
 
 async def test_seats_and_clocks_are_exported(sandbox: Sandbox, people: Sequence[Person]) -> None:

@@ -237,12 +237,12 @@ async def test_a_typed_turn_leaves_a_forgotten_draft_aside_and_says_so(
     mover = to_move(people, post)
     await mover.command("/tm setup faction", faction="nomads")
     refused = await mover.command("/do", text="faction martians")
-    assert "To go on with your draft (Faction: Nomads" in refused.text
+    assert "To go on with your draft (Play the Nomads" in refused.text
     refused = await mover.command("/do", text="+ faction witches")
-    assert "Already in your draft: Faction: Nomads" in refused.text
+    assert "Already in your draft: Play the Nomads" in refused.text
     reply = await mover.command("/do", text="faction witches")
     assert "Played: You play the Witches" in reply.text
-    assert "Played instead of what you had prepared: Faction: Nomads" in reply.text
+    assert "Played instead of what you had prepared: Play the Nomads" in reply.text
 
 
 async def test_a_command_joins_the_draft_when_there_is_one(sandbox: Sandbox, people: Sequence[Person]) -> None:
@@ -264,7 +264,7 @@ async def test_an_own_decision_can_be_undone_until_another_player_decides(
     first = to_move(people, post)
     await play_typed(first, "/tm setup faction", faction="witches")
     second_post = await settled(sandbox, post)
-    assert "Taken back: Faction: Witches." in (await first.command("/game undo")).text
+    assert "Taken back: Play the Witches." in (await first.command("/game undo")).text
     undo_post = await settled(sandbox, second_post)
     assert undo_post.pings == [first.id]
     assert (

@@ -74,7 +74,7 @@ async def test_a_turn_is_taken_back_by_a_button(sandbox: Sandbox, bot: PolisClie
     panel = await confirmed(person, (await person.press(post, "My turn")).shown)
     assert "/game undo" not in text_of(panel)
     (label,) = taking_back(panel)
-    assert re.fullmatch("Take back “Place: [A-I][0-9]+”", label)
+    assert re.fullmatch("Take back “Place a dwelling on [A-I][0-9]+”", label)
     assert bot.services is not None
     async with bot.services.store.reading() as db:
         before = len(await log.decisions(db, 1))

@@ -33,8 +33,8 @@ class Title:
 
 
 TITLES: Mapping[str, Title] = {
-    "tm": Title("tm", "Choose your faction", "/tm setup faction", "faction", "plays", "Faction: ", 1),
-    "tta": Title("tta", "Take cards", "/tta take", "card", "takes", "Take: ", 2, "; end"),
+    "tm": Title("tm", "Choose your faction", "/tm setup faction", "faction", "plays", "Play the ", 1),
+    "tta": Title("tta", "Take cards", "/tta take", "card", "takes", "Take ", 2, "; end"),
     "dawn": Title(
         "dawn",
         "Take a space for your capital",

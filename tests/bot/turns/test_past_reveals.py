@@ -120,7 +120,7 @@ def test_an_action_made_impossible_by_the_event_is_named_with_the_rest(under_tes
     phone.press("confirm")
     shown = displayed_text(phone.shown["components"])
     assert re.search(r"After what was revealed, \*\*[A-Z][a-z ]+\*\* does not work: It costs 2 food", shown)
-    assert "What was to follow is left out: **Take: Iron" in shown
+    assert "What was to follow is left out: **Take Iron" in shown
 
 
 def test_confirming_only_the_event_keeps_the_rest_as_a_draft(under_test: BotUnderTest) -> None:
