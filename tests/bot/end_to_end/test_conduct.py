@@ -237,7 +237,7 @@ async def test_a_typed_turn_leaves_a_forgotten_draft_aside_and_says_so(
     mover = to_move(people, post)
     await mover.command("/tm setup faction", faction="nomads")
     refused = await mover.command("/do", text="faction martians")
-    assert "To go on with your draft (Play the Nomads" in refused.text
+    assert "To go on with your draft (Faction: Nomads" in refused.text
     refused = await mover.command("/do", text="+ faction witches")
     assert "Already in your draft: Play the Nomads" in refused.text
     reply = await mover.command("/do", text="faction witches")
