@@ -40,9 +40,9 @@ run: $(READY)
 test: $(TOOLS)
 	$(BIN)/python -m pytest -n auto --whole-run -m "not slow"
 
-# All tests in one run: collecting them takes each process several seconds.
-check: $(TOOLS)
-	$(BIN)/python -m pytest -n auto --whole-run
+# All tests: the fast ones, then the rest.
+check: test
+	$(BIN)/python -m pytest -n auto --whole-run -m slow
 
 # Endurance tests; they take hours.
 # 1. POLIS_GAMES random games of every title with all checks, other ones each day. POLIS_SEED=n selects other games.

@@ -65,8 +65,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> order.InO
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Start two more workers than usual if slow tests run, many of which wait for a process or for time to pass."""
-    if config.option.markexpr == "not slow":
+    """Start two more workers than usual for the slow part, where many tests wait for a process or for time to pass."""
+    if config.option.markexpr != "slow":
         return None
     return 2 + (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 
