@@ -136,11 +136,16 @@ def command_to_open(*, in_thread: bool = False) -> str:
 
 def names_of(holders: Sequence[SeatHolder]) -> list[str]:
     """Return the names of the holders, by seat; a name that occurs again gets a number."""
+    return distinct([holder.name for holder in holders])
+
+
+def distinct(names: Sequence[str]) -> list[str]:
+    """Return the names; one that occurs again gets a number."""
     found: list[str] = []
-    for holder in holders:
-        taken = {visible(name).casefold() for name in found if visible(name)}
-        names = chain([holder.name], (f"{holder.name} ({number})" for number in count(2)))
-        found.append(next(name for name in names if visible(name).casefold() not in taken))
+    for name in names:
+        taken = {visible(each).casefold() for each in found if visible(each)}
+        possible = chain([name], (f"{name} ({number})" for number in count(2)))
+        found.append(next(each for each in possible if visible(each).casefold() not in taken))
     return found
 
 

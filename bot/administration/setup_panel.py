@@ -10,7 +10,7 @@ from bot.access.forum_tags import missing_tags
 from bot.access.permissions import invite_link, missing_in, missing_in_forum, missing_to_open
 from bot.language.i18n import SOURCE, Localizer, clipped, languages, own_name
 from bot.panels.control_ids import ControlId
-from bot.panels.controls import Component, Item, Style, button, channel_menu, menu, role_menu, rows
+from bot.panels.controls import Component, Item, Style, button, channel_menu, link_button, menu, role_menu, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.responses import Interaction, control_of, menu_values, place_of, show_panel
 from bot.services import Services
@@ -255,7 +255,9 @@ class SetupPanel:
                     button(ControlId(0, 0, "setup", f"open.{FORUM}"), localizer(say("Forum for games…"))),
                     *self._button_of_pages(localizer),
                     button(ControlId(0, 0, "setup", "check"), localizer(say("Check again")), Style.MAIN),
-                    _invitation(interaction, localizer(say("Give the bot its permissions"))),
+                    link_button(
+                        localizer(say("Give the bot its permissions")), invite_link(interaction.application_id)
+                    ),
                 ]
             ),
         ]
@@ -366,10 +368,6 @@ def _on(on: bool) -> Text:
 
 def _where(in_threads: bool) -> Text:
     return say("in threads of their own") if in_threads else say("in the channel itself")
-
-
-def _invitation(interaction: Interaction, label: str) -> Component:
-    return {"type": 2, "style": 5, "label": label, "url": invite_link(interaction.application_id)}
 
 
 def _manages(interaction: Interaction) -> bool:

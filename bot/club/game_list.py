@@ -28,7 +28,7 @@ ALL_GAMES = "all_games"
 
 
 @dataclass(frozen=True, slots=True)
-class _Listed:
+class Listed:
     """A game of the list, and the seats that have something to decide."""
 
     game: Game
@@ -52,7 +52,7 @@ class GameList:
 
     async def beginning(self, guild_id: int, readers: Readers, localizer: Localizer) -> MessageContent:
         """Return the part of the list that fits into a message, with a button to the rest."""
-        listed = await self._listed(guild_id, readers)
+        listed = await self.listed(guild_id, readers)
         waiting = waiting_lines(await visible_seekers(self.services, guild_id, readers), self.services.rules, localizer)
         lines = [f"## {localizer(say('Games on this server'))}", *waiting]
         if not listed:
@@ -70,7 +70,7 @@ class GameList:
 
     async def page(self, guild_id: int, readers: Readers, localizer: Localizer, wanted: int | None) -> MessageContent:
         """Return a page of the whole list, with buttons to the others."""
-        pages = paged(await self._listed(guild_id, readers))
+        pages = paged(await self.listed(guild_id, readers))
         number = page_number(wanted, len(pages))
         entries = [await self._line(each, localizer) for each in pages[number - 1]]
         heading = f"## {localizer(say('Games on this server'))}"
@@ -85,19 +85,20 @@ class GameList:
         """Return the servers in whose lists these games were, including games that are deleted now."""
         return {guild_id for guild_id, listed in self._of_servers.items() if not listed.isdisjoint(game_ids)}
 
-    async def _listed(self, guild_id: int, readers: Readers) -> list[_Listed]:
+    async def listed(self, guild_id: int, readers: Readers) -> list[Listed]:
+        """Return the games of the list, those with free seats first."""
         async with self.services.store.reading() as db:
             there = await games.of_guild(db, guild_id, states=("running", "lobby"))
             found = [game for game in there if readers.all_see(game)]
             awaited = await scheduled_jobs.seats_awaited(db, [game.id for game in found])
-        listed = [_Listed(game, awaited.get(game.id, frozenset())) for game in found]
+        listed = [Listed(game, awaited.get(game.id, frozenset())) for game in found]
         earlier = self._of_servers.get(guild_id, frozenset())
         self._of_servers[guild_id] = frozenset(game.id for game in found)
         for gone in earlier - self._of_servers[guild_id]:
             self._headlines.pop(gone, None)
         return sorted(listed, key=lambda each: each.order)
 
-    async def _headline(self, game: Game) -> Text | None:
+    async def headline(self, game: Game) -> Text | None:
         """Return the status line of a game; computed once for each position."""
         if game.state == "lobby" or game.title_key not in self.services.rules:
             return None
@@ -108,13 +109,13 @@ class GameList:
                 known = self._headlines[game.id] = session.game.revision, headline
         return known[1]
 
-    async def _line(self, each: _Listed, localizer: Localizer) -> str:
+    async def _line(self, each: Listed, localizer: Localizer) -> str:
         """Return the entry of a game: its place and what it waits for, and below it who plays what."""
         game, rules = each.game, self.services.rules.get(each.game.title_key)
         async with self.services.store.reading() as db:
             holders = await seats.holders(db, game.id)
             until = min((await clocks.deadlines(db, game.id)).values(), default=None)
-        headline, pace = await self._headline(game), pace_label(game.agreement)
+        headline, pace = await self.headline(game), pace_label(game.agreement)
         localizer = localizer.naming(names_of(holders))
         title = called(game, game.title if rules is None else rules.title)
         if game.state == "lobby":

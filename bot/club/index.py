@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 
 import discord
 import structlog
@@ -18,6 +19,9 @@ from bot.access.readers import Readers
 from bot.announcements.discord_sender import as_message
 from bot.club.game_list import ALL_GAMES, GameList
 from bot.features import stop
+from bot.language.i18n import Localizer
+from bot.page_links import page_of_server
+from bot.panels.controls import link_button, rows
 from bot.panels.message_content import MessageContent
 from bot.responses import Interaction, defer, page_wanted, place_of, respond_publicly, show_panel
 from bot.services import Services
@@ -35,6 +39,11 @@ log = structlog.get_logger(__name__)
 
 INDEX_POST = "index"
 NOTE = "index of server "
+
+
+def note_key(guild_id: int) -> str:
+    """Return the key under which the list of a server is stored."""
+    return f"{NOTE}{guild_id}"
 
 
 class IndexPost(BaseModel, frozen=True):
@@ -98,15 +107,15 @@ class Index:
             return
         guild_id, channel_id = interaction.guild.id, place_of(interaction)
         public = await self.services.public_localizer(guild_id, channel_id)
-        content = await self.games.beginning(guild_id, Readers(interaction.guild, channel_id), public)
+        content = await self._content(guild_id, Readers(interaction.guild, channel_id), public)
         message_id = await respond_publicly(interaction, content)
         async with self._writing(guild_id) as db:
-            earlier = await bot_state.read(db, _key(guild_id))
+            earlier = await bot_state.read(db, note_key(guild_id))
             if earlier is not None:
                 moved = public(say("The list of games is in {place} now.", place=f"<#{channel_id}>"))
                 await self._edit(db, IndexPost.model_validate_json(earlier), MessageContent(moved))
             here = IndexPost(channel=channel_id, message=message_id, digest=_digest(content))
-            await bot_state.write(db, _key(guild_id), here.model_dump_json())
+            await bot_state.write(db, note_key(guild_id), here.model_dump_json())
             # Store the server of this channel for later posts.
             await server_settings.note_server(db, channel_id, guild_id)
         self._due.add(guild_id)
@@ -132,7 +141,7 @@ class Index:
             due |= self.games.listing(changed)
             async with self.services.store.reading() as db:
                 due |= await games.servers_of(db, changed)
-                posted = await (bot_state.beginning(db, NOTE) if all_due else bot_state.several(db, map(_key, due)))
+                posted = await (bot_state.beginning(db, NOTE) if all_due else bot_state.several(db, map(note_key, due)))
         except BaseException:
             self._changed |= changed
             self._due |= due
@@ -173,35 +182,39 @@ class Index:
             # The post is not sent yet; it is updated afterwards.
             return False
         public = await self.services.public_localizer(guild_id, place.channel)
-        content = await self.games.beginning(guild_id, readers, public)
+        content = await self._content(guild_id, readers, public)
         if _digest(content) == place.digest:
             return True
         async with self._writing(guild_id) as db:
-            now = await bot_state.read(db, _key(guild_id))
+            now = await bot_state.read(db, note_key(guild_id))
             if now is None or IndexPost.model_validate_json(now) != place:
                 # A new post has replaced it; that one is refreshed on the next pass.
                 return True
             if last is not None and last.problem is not None:
                 # The message was deleted, so the list is given up.
-                await bot_state.remove(db, _key(guild_id))
+                await bot_state.remove(db, note_key(guild_id))
                 return True
             await self._edit(db, place, content)
             changed = place.model_copy(update={"digest": _digest(content)})
-            await bot_state.write(db, _key(guild_id), changed.model_dump_json())
+            await bot_state.write(db, note_key(guild_id), changed.model_dump_json())
         return True
 
+    async def _content(self, guild_id: int, readers: Readers, localizer: Localizer) -> MessageContent:
+        """Return the list with a link to the page of the server, if it has one."""
+        content = await self.games.beginning(guild_id, readers, localizer)
+        page = await page_of_server(self.services.store, self.services.settings, guild_id)
+        if page is None:
+            return content
+        link = link_button(localizer(say("These games in a browser")), page)
+        return replace(content, components=(*content.components, *rows([link])))
+
     def _writing(self, guild_id: int) -> AbstractAsyncContextManager[AsyncConnection]:
-        return self.services.store.writing(other=_key(guild_id))
+        return self.services.store.writing(other=note_key(guild_id))
 
     async def _edit(self, db: AsyncConnection, place: IndexPost, content: MessageContent) -> None:
         message = as_message(content)
         post = NewPost(kind=INDEX_POST, message=message, channel_id=place.channel, edits=place.message)
         await outbox.queue(db, [post], self.services.clock())
-
-
-def _key(guild_id: int) -> str:
-    """Return the key under which the list of a server is stored."""
-    return f"{NOTE}{guild_id}"
 
 
 def _digest(content: MessageContent) -> str:

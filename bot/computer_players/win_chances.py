@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import exp, sqrt
 from statistics import mean
 from typing import Any
 
 from bot.computer_players.decision_search import whole_turn
-from rules.engine import Seat, Table
+from rules.engine import Decision, Seat, Table
 from rules.engine.computer_player import Level
 
 LOGISTIC = sqrt(6) / 3.1416
@@ -77,11 +77,9 @@ def chance_history(table: Table[Any]) -> ChanceHistory:
     begun: list[tuple[Seat, int, int]] = []
     worth: list[list[float]] = []
     ends: list[tuple[_After, _After]] = []
-    turn = None
-    for number, decision in enumerate(table.log):
-        seat, round_number = decision.seat, table.rules.round(again.state)
-        if round_number and not again.questions[seat].off_turn and again.turn(seat) != turn:
-            turn = again.turn(seat)
+    for number, decision, round_number in _to_replay(again, table.log):
+        seat = decision.seat
+        if round_number:
             begun.append((seat, number, round_number))
             worth.append(_worth(again))
             ends.append((_After.of(again), _instead(again, seat)))
@@ -91,14 +89,46 @@ def chance_history(table: Table[Any]) -> ChanceHistory:
             ends[-1] = (_After.of(again), ends[-1][1])
     until = [number for _, number, _ in begun[1:]] + [table.decision_count]
     turns = [Turn(seat, number, to, of_round) for (seat, number, of_round), to in zip(begun, until, strict=True)]
-    hopes = _compared(worth, len(table.seats))
-    scales = _scales(hopes, _least_doubt(table))
-    chances = [_shared([value / scale for value in each]) for each, scale in zip(hopes, scales, strict=True)]
+    chances, scales = _chances(table, worth)
     outcomes = [
         Outcome(*(each.chances(scale)[turn.seat] for each in both))
         for turn, both, scale in zip(turns, ends, scales, strict=True)
     ]
     return ChanceHistory(tuple(turns), (*chances, _shares(table)), tuple(outcomes))
+
+
+def chance_curve(table: Table[Any]) -> list[tuple[int, tuple[float, ...]]]:
+    """Return the chances of all seats before each turn of a finished game, by the number of decisions, and at its end.
+
+    Much faster than `chance_history`, because no computer player looks for other turns.
+    """
+    again = table.clone()
+    again.undo(0)
+    begun, worth = list[int](), list[list[float]]()
+    for number, decision, round_number in _to_replay(again, table.log):
+        if round_number:
+            begun.append(number)
+            worth.append(_worth(again))
+        again.replay(decision)
+    chances, _ = _chances(table, worth)
+    return [*zip(begun, chances, strict=True), (table.decision_count, _shares(table))]
+
+
+def _to_replay(again: Table[Any], log: Sequence[Decision]) -> Iterator[tuple[int, Decision, int]]:
+    """Yield each decision with its number, and the round if it begins a turn, else 0. The caller replays it."""
+    turn = None
+    for number, decision in enumerate(log):
+        seat, round_number = decision.seat, again.rules.round(again.state)
+        begins = bool(round_number) and not again.questions[seat].off_turn and again.turn(seat) != turn
+        turn = again.turn(seat) if begins else turn
+        yield number, decision, round_number if begins else 0
+
+
+def _chances(table: Table[Any], worth: Sequence[Sequence[float]]) -> tuple[list[tuple[float, ...]], list[float]]:
+    """Return the chances of all seats before each turn, and the scales by which they were computed."""
+    hopes = _compared(worth, len(table.seats))
+    scales = _scales(hopes, _least_doubt(table))
+    return [_shared([value / scale for value in each]) for each, scale in zip(hopes, scales, strict=True)], scales
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,11 @@ def button(
     }
 
 
+def link_button(label: str, address: str) -> Component:
+    """Return a button that opens an address."""
+    return {"type": 2, "style": 5, "label": clipped(plain(label), BUTTON_LABEL), "url": address}
+
+
 def rows(buttons: Sequence[Component]) -> list[Component]:
     """Return the buttons in rows of five."""
     starts = range(0, len(buttons), ROW_BUTTONS)

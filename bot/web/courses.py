@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
+from bot.computer_players.win_chances import chance_curve
 from bot.wording.narration import read_by
 from rules.engine import Decision, Event, Seat, Table, Text
 from rules.engine.core.record import format_chance
@@ -23,6 +24,7 @@ class RoundBegun:
     """The beginning of a round."""
 
     at: int
+    number: int
     headline: Text
 
 
@@ -48,6 +50,7 @@ class Course:
         self._headlines = [_headline(start)]
         self._rounds = [start.rules.round(start.view(None).state)]
         self._digests = [b""]
+        self._chances: Sequence[tuple[int, Sequence[float]]] | None = None
         self.events: list[tuple[Event, ...]] = [()]
         """The public events of each decision; none before the first."""
 
@@ -91,7 +94,7 @@ class Course:
     def rounds(self) -> Sequence[RoundBegun]:
         """The beginnings of the rounds."""
         begun = [at for at, number in enumerate(self._rounds) if at == 0 or number != self._rounds[at - 1]]
-        return [RoundBegun(at, self._headlines[at]) for at in begun]
+        return [RoundBegun(at, self._rounds[at], self._headlines[at]) for at in begun]
 
     @property
     def big_events(self) -> Sequence[BigEvent]:
@@ -112,6 +115,14 @@ class Course:
                     curve.append((at, each[seat]))
         return found
 
+    def chances(self) -> Mapping[Seat, Sequence[tuple[int, int]]]:
+        """Return the chances of each seat in percent, like `points`; none before the end of the game."""
+        if not self._walk.finished or self._walk.rules.computer_player is None:
+            return {}
+        if self._chances is None:
+            self._chances = chance_curve(self._walk)
+        return {seat: [(at, round(100 * each[seat])) for at, each in self._chances] for seat in self._walk.seats}
+
     def _step(self, decision: Decision) -> None:
         walk = self._walk
         events = walk.replay(decision)
@@ -128,6 +139,7 @@ class Course:
     def _go_back(self, at: int) -> None:
         """Forget everything after a number of decisions."""
         self._walk = self.position(at)
+        self._chances = None
         self._stored = {each: table for each, table in self._stored.items() if each <= at}
         del self._log[at:]
         for kept in (self._points, self._headlines, self._rounds, self._digests, self.events):

@@ -1,13 +1,14 @@
-"""The curve of points, as shapes of an SVG picture and as a table."""
+"""Curves of points and chances, as shapes of an SVG picture and as tables."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.language.i18n import Localizer, plain
 from bot.web.courses import Course
 from render.picture_table import SeatMark
-from rules.engine import Seat
+from rules.engine import Seat, say
 
 WIDTH, HEIGHT, MARGIN = 600, 220, 28
 DASHES = ("", "8 4", "2 4", "10 3 2 3", "5 5", "1 3")
@@ -28,10 +29,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """The curves of all players, and their points at the beginning of each round."""
+    """The curves of all players, and their values at the beginning of each round."""
 
+    key: str
+    name: str
+    unit: str
     lines: Sequence[Line]
-    rounds: Sequence[tuple[int, Sequence[int]]]
+    rounds: Sequence[tuple[int, str, Sequence[int]]]
     last: int
     lowest: int
     highest: int
@@ -40,9 +44,26 @@ class Curve:
     margin: int = MARGIN
 
 
-def curve_of(course: Course, players: Mapping[Seat, tuple[str, SeatMark]]) -> Curve | None:
-    """Return the curve of a game; None as long as all points are the same."""
-    points = {seat: curve for seat, curve in course.points().items() if seat in players}
+def curves_of(course: Course, players: Mapping[Seat, tuple[str, SeatMark]], localizer: Localizer) -> Sequence[Curve]:
+    """Return the curves of a game: its points, and the chances of winning when it is over."""
+    made = [
+        _curve("points", localizer(say("Points over time")), "", course.points(), course, players, localizer),
+        _curve("chances", localizer(say("Chances of winning")), " %", course.chances(), course, players, localizer),
+    ]
+    return [each for each in made if each is not None]
+
+
+def _curve(
+    key: str,
+    name: str,
+    unit: str,
+    curves: Mapping[Seat, Sequence[tuple[int, int]]],
+    course: Course,
+    players: Mapping[Seat, tuple[str, SeatMark]],
+    localizer: Localizer,
+) -> Curve | None:
+    """Return the curves of some values; None as long as all are the same."""
+    points = {seat: curves[seat] for seat in players if seat in curves}
     values = [value for curve in points.values() for _, value in curve]
     if not values or min(values) == max(values):
         return None
@@ -58,13 +79,16 @@ def curve_of(course: Course, players: Mapping[Seat, tuple[str, SeatMark]]) -> Cu
         corners = []
         for (at, value), (until, _) in zip(curve, [*curve[1:], (course.last, 0)], strict=True):
             corners += [place(at, value), place(until, value)]
-        name, mark = players[seat]
+        player, mark = players[seat]
         drawn = " ".join(f"{x},{y}" for x, y in corners)
-        lines.append(Line(name, mark.letter, mark.fill, DASHES[number % len(DASHES)], drawn, corners[-1]))
-    rounds = [(each.at, [_value(curve, each.at) for curve in points.values()]) for each in course.rounds]
-    return Curve(lines, rounds, course.last, lowest, highest)
+        lines.append(Line(player, mark.letter, mark.fill, DASHES[number % len(DASHES)], drawn, corners[-1]))
+    rounds = [
+        (each.at, plain(localizer(each.headline)), [_value(curve, each.at) for curve in points.values()])
+        for each in course.rounds
+    ]
+    return Curve(key, name, unit, lines, rounds, course.last, lowest, highest)
 
 
 def _value(curve: Sequence[tuple[int, int]], at: int) -> int:
-    """Return the points at a position."""
+    """Return the value at a position."""
     return max((each for each in curve if each[0] <= at), default=curve[0])[1]

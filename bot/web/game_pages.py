@@ -14,18 +14,19 @@ from hmac import compare_digest
 from typing import Any
 
 from bot.announcements.endings import place_line
-from bot.language.i18n import Localizer, languages, own_name, plain, visible, words
-from bot.page_links import has_page
+from bot.language.i18n import Localizer, languages, own_name, plain, words
+from bot.page_links import has_page, page_path
 from bot.panels.decision_texts import in_names
 from bot.pictures import illustrations
 from bot.pictures.illustrations import HAND, STRIP, TABLEAU
-from bot.services import Services, names_of, public_language
-from bot.store import Game, SeatHolder, users
+from bot.services import Services, public_language
+from bot.store import Game
 from bot.views.game_info import asked_at
 from bot.views.reader_view import ReaderView, chance_line
 from bot.web.courses import Course
-from bot.web.curves import curve_of
+from bot.web.curves import curves_of
 from bot.web.labels import labels
+from bot.web.people import public_names
 from bot.web.rendering import render
 from bot.web.shared import SharedResults
 from bot.wording.narration import focus
@@ -120,7 +121,8 @@ class GamePages:
         async with self.services.sessions.open(game.id) as session:
             now, table, holders = session.game, session.table, session.holders
         users_of = tuple(holder.user_id for holder in holders)
-        return Present(now, table, users_of, await self._names(holders))
+        names = await public_names(self.services.store, [(holder.user_id, holder.name) for holder in holders])
+        return Present(now, table, users_of, names)
 
     async def page(self, present: Present, at: int | None, language: str) -> bytes:
         """Return the whole page, at the latest position or an earlier one. Raises BusyError or RecordError."""
@@ -166,13 +168,13 @@ class GamePages:
         return found
 
     def _whole(self, present: Present, localizer: Localizer, position: Mapping[str, Any], course: bytes) -> bytes:
-        address = f"{self.services.settings.public_url}/g/{present.game.id}-{present.game.page_token}"
+        address = f"{self.services.settings.public_url}/g/{page_path(present.game)}"
         return render(
             "game.html",
             t=labels(localizer),
             language=localizer.language,
             languages=[(each, own_name(each)) for each in languages()],
-            base=f"{present.game.id}-{present.game.page_token}",
+            base=page_path(present.game),
             address=address,
             public=self.services.settings.public_url,
             position=position,
@@ -182,12 +184,6 @@ class GamePages:
     def _localizer(self, present: Present, language: str) -> Localizer:
         wording = present.table.options.wording
         return Localizer(language, present.names, unformatted=True, wording=wording)
-
-    async def _names(self, holders: Sequence[SeatHolder]) -> tuple[str, ...]:
-        """Return the names of the players, of some only the first letter."""
-        people = await self.services.store.cached(users.several, tuple(holder.user_id for holder in holders))
-        short = {number for number, user in people.items() if user.settings.page_name == "initial"}
-        return tuple(names_of([_initial(each) if each.user_id in short else each for each in holders]))
 
     async def _made(self, present: Present, part: tuple[object, ...], job: Callable[[Course], bytes]) -> bytes:
         return await self._pages.get((present.key, part), partial(self._of_course, present, job))
@@ -211,10 +207,6 @@ def _followed(course: Course | None, table: Table[Any]) -> Course:
     course = Course(table) if course is None else course
     course.follow(table)
     return course
-
-
-def _initial(holder: SeatHolder) -> SeatHolder:
-    return replace(holder, name=f"{visible(holder.name)[:1].upper()}.")
 
 
 def _version(present: Present, course: Course, at: int) -> str:
@@ -250,7 +242,7 @@ def position_part(
     rules, title = table.rules, present.game.title_key
     state = table.view(None).state
     is_latest = at == course.last
-    base = f"{present.game.id}-{present.game.page_token}"
+    base = page_path(present.game)
     pictures = f"{base}/picture/{_version(present, course, at)}/{localizer.language}/{at}"
 
     def source(kind: str, seat: Seat | None = None, page: int = 0) -> str:
@@ -265,7 +257,8 @@ def position_part(
     summary = illustrations.summary(title)
     waits = {} if present.is_over and is_latest else table.questions
     result = _result(table, localizer) if table.finished else []
-    log = _entries(present, course, localizer, max(0, at - LATEST), at)
+    log = [each for each in _entries(present, course, localizer, max(0, at - 2 * LATEST), at) if each["news"]]
+    log = log[:LATEST]
     headline = localizer(course.headline(at)) if at < course.last else localizer(rules.words.headline(state))
     board = None if summary is None else picture(summary)
     position: dict[str, Any] = {
@@ -385,7 +378,8 @@ def _entries(
         found.append(
             {
                 "number": number,
-                "who": localizer.name(decision.seat),
+                # Others say nothing that a spectator wants to know, such as the end of a turn.
+                "news": bool(told) or number == until,
                 "text": plain(told.replace("\n", " ") or f"{localizer.name(decision.seat)}: {named}"),
                 "big": any(event.sign for event in events),
                 "automatic": localizer(say(" (automatic)")) if decision.automatic else "",
@@ -404,20 +398,20 @@ def _heard(events: Sequence[Event], decision: Decision) -> list[Event]:
 
 def course_part(present: Present, localizer: Localizer, course: Course) -> bytes:
     """Return the part of the page about the whole game."""
-    rounds = [{"at": each.at, "name": plain(localizer(each.headline))} for each in course.rounds]
+    rounds = [{"at": each.at, "number": each.number, "name": plain(localizer(each.headline))} for each in course.rounds]
     big = [
         {"at": each.at, "text": plain(localizer(each.text)), "sign": each.sign} for each in reversed(course.big_events)
     ]
     marks = illustrations.seat_marks(present.game.title_key, present.table)
-    curve = curve_of(course, {seat: (localizer.name(seat), mark) for seat, mark in marks.items()})
+    curves = curves_of(course, {seat: (localizer.name(seat), mark) for seat, mark in marks.items()}, localizer)
     return render(
         "course.html",
         t=labels(localizer),
-        base=f"{present.game.id}-{present.game.page_token}",
+        base=page_path(present.game),
         language=localizer.language,
         rounds=rounds,
         big_events=big,
-        curve=curve,
+        curves=curves,
     ).encode()
 
 
@@ -427,7 +421,7 @@ def log_page(present: Present, localizer: Localizer, course: Course) -> bytes:
         "log.html",
         t=labels(localizer),
         language=localizer.language,
-        base=f"{present.game.id}-{present.game.page_token}",
+        base=page_path(present.game),
         title=localizer(Text(present.table.rules.title)),
         entries=_entries(present, course, localizer, 0, course.last),
     ).encode()

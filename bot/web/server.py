@@ -21,6 +21,7 @@ from bot.store import Game, StoreError
 from bot.web.game_pages import GamePages, Present, Wanted
 from bot.web.labels import labels
 from bot.web.rendering import FILES_VERSION, STATIC, render
+from bot.web.server_pages import ServerPages
 from bot.web.shared import BusyError
 from bot.web.streams import Stream, Streams
 from bot.web.visitors import Visitors, address_of
@@ -45,6 +46,7 @@ SECURITY = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+SERVER = r"/s/{number:\d+}-{token:[\w-]+}"
 GAME = r"/g/{number:\d+}-{token:[\w-]+}"
 PICTURE = GAME + (
     r"/picture/{version:[0-9a-f]+}/{language:[a-z]+}/{at:\d{1,6}}"
@@ -87,12 +89,14 @@ class PageServer:
         self.services = client.services
         self._client = client
         self.games = GamePages(client.services, self._serves)
+        self.servers = ServerPages(client.services, lambda number: client.get_guild(number))
         self.streams = Streams(client.services.store)
         self.visitors = Visitors(settings.web_requests_per_minute, settings.web_streams)
         self.app = web.Application(middlewares=[self._guard])
         self.app.on_response_prepare.append(_secure)
         self.app.add_routes(
             [
+                web.get(SERVER, self.server),
                 web.get(GAME, self.game),
                 web.get(GAME + "/position", self.position),
                 web.get(GAME + "/course", self.course),
@@ -102,6 +106,14 @@ class PageServer:
                 web.get("/static/{version}/{name}", self.file),
             ]
         )
+
+    async def server(self, request: web.Request) -> web.StreamResponse:
+        """Return the page of a server."""
+        found = await self.servers.find(request.match_info["number"], request.match_info["token"])
+        if found is None:
+            raise web.HTTPNotFound
+        language = await self.servers.language(found, _languages(request))
+        return _page(request, await self.servers.page(found, language))
 
     async def game(self, request: web.Request) -> web.StreamResponse:
         """Return the page of a game."""

@@ -118,8 +118,7 @@ export class Replay {
     element("count").textContent = `${this.at} / ${this.last}`;
     const { live, earlier } = document.body.dataset;
     element("where").textContent = this.isLive ? live : earlier;
-    const line = element("here");
-    if (line) {
+    for (const line of document.querySelectorAll(".here")) {
       const { left, right, last } = line.ownerSVGElement.dataset;
       const x = Number(left) + ((right - left) * this.at) / Math.max(1, last);
       line.setAttribute("x1", x);

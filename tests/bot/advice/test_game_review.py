@@ -10,7 +10,7 @@ import pytest
 from bot.advice.game_review import behind_the_same, columns
 from bot.computer_players.decision_search import plan, whole_turn
 from bot.computer_players.ideas import earlier
-from bot.computer_players.win_chances import LEAST_LOSS, LEVEL, ChanceHistory, chance_history
+from bot.computer_players.win_chances import LEAST_LOSS, LEVEL, ChanceHistory, chance_curve, chance_history
 from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.core.notation import format_action
@@ -85,6 +85,15 @@ def test_a_turn_as_the_program_would_take_it_costs_nothing() -> None:
         own = [decision.text for decision in table.log[turn.at : turn.to] if decision.seat == turn.seat]
         if [format_action(action) for action in whole_turn(before, turn.seat, LEVEL)] == own:
             assert found.outcomes[number].lost == 0
+
+
+def test_the_curve_of_chances_is_that_of_the_review() -> None:
+    table = finished("tm")
+    found = course("tm")
+    assert chance_curve(table) == [
+        *zip([turn.at for turn in found.turns], found.chances[:-1], strict=True),
+        (table.decision_count, found.chances[-1]),
+    ]
 
 
 @pytest.mark.slow

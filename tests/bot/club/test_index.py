@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -14,7 +15,7 @@ from bot.language.i18n import Localizer
 from bot.outbox import DrawingPool
 from bot.services import Services
 from bot.settings import Settings
-from bot.store import Post, Store, bot_state, games, outbox, schema, seats
+from bot.store import Post, Store, bot_state, games, outbox, schema, seats, server_settings
 from bot.store.outbox import Target
 from tests.bot.servers import GUILD, server
 from tests.bot.stones_games import ANNA, CHANNEL, NOW, tables_of
@@ -231,3 +232,19 @@ async def test_a_delayed_list_is_checked_again_without_another_change(store: Sto
     post = await waiting(store)
     assert post is not None
     assert "No games are running" in post.message.text
+
+
+async def test_the_list_links_to_its_page(store: Store, index: Index) -> None:
+    await open_here(store)
+    await posted(store)
+    public = index.services.settings.model_copy(update={"public_url": "https://polis.example"})
+    index.services = replace(index.services, settings=public)
+    await index.refresh()
+    post = await waiting(store)
+    assert post is not None
+    async with store.reading() as db:
+        token = (await server_settings.guild(db, GUILD)).page_token
+    assert len(token) >= 20
+    assert [each["url"] for row in post.message.components for each in row["components"]] == [
+        f"https://polis.example/s/{GUILD}-{token}"
+    ]

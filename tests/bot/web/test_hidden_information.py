@@ -148,6 +148,20 @@ def test_hands_are_shown_only_when_the_game_is_over(title: str) -> None:
     assert running.table.seed not in before
 
 
+def test_chances_are_shown_only_when_the_game_is_over() -> None:
+    positions = played("tm", 2)
+    course = Course(positions[0])
+    told = []
+    for table in (positions[-2], positions[-1]):
+        course.follow(table)
+        present = present_at(table)
+        localizer = Localizer("en", present.names, unformatted=True)
+        told.append(course_part(present, localizer, course).decode())
+    assert ["Chances of winning" in each for each in told] == [False, True]
+    assert all("Points over time" in each for each in told)
+    assert {curve[-1] for curve in course.chances().values()} <= {(course.last, each) for each in (0, 50, 100)}
+
+
 def test_an_abandoned_game_tells_its_seed_and_no_longer_waits() -> None:
     table = played("tm", 2)[5]
     course = Course(table)
