@@ -245,6 +245,5 @@ async def test_the_list_links_to_its_page(store: Store, index: Index) -> None:
     async with store.reading() as db:
         token = (await server_settings.guild(db, GUILD)).page_token
     assert len(token) >= 20
-    assert [each["url"] for row in post.message.components for each in row["components"]] == [
-        f"https://polis.example/s/{GUILD}-{token}"
-    ]
+    (row,) = post.message.components
+    assert f"https://polis.example/s/{GUILD}-{token}" in str(row)

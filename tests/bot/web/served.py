@@ -111,6 +111,13 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[Served]:
         yield Served(client, f"http://127.0.0.1:{port}", visitor)
 
 
+async def decide(served: Served, number: int) -> None:
+    """Take the first choice of a player who has to decide."""
+    async with served.services.sessions.open(number) as session:
+        seat = next(iter(session.table.questions))
+        await session.act(session.holder(seat).user_id, [session.table.legal_actions(seat)[0]])
+
+
 def random_table(title: str, *, decisions: int, seed: str = "pages") -> Table[Any]:
     """Return a random game after so many decisions, or at its end."""
     case = CASES[title]

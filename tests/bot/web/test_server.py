@@ -12,17 +12,10 @@ from bot.language.i18n import languages
 from bot.store import server_settings, users
 from bot.web.server import SECURITY
 from tests.bot.interactions import GUILD
-from tests.bot.web.served import PUBLIC, Served, random_table, serving
+from tests.bot.web.served import PUBLIC, Served, decide, random_table, serving
 from tests.timeouts import HANGS_S
 
 PICTURE = re.compile(r'src="([^"]*/picture/[^"]+)"')
-
-
-async def decide(served: Served, number: int) -> None:
-    """Take the first choice of a player who has to decide."""
-    async with served.services.sessions.open(number) as session:
-        seat = next(iter(session.table.questions))
-        await session.act(session.holder(seat).user_id, [session.table.legal_actions(seat)[0]])
 
 
 async def test_a_page_shows_board_players_and_whose_turn_it_is(served: Served) -> None:
