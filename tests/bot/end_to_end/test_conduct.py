@@ -239,10 +239,10 @@ async def test_a_typed_turn_leaves_a_forgotten_draft_aside_and_says_so(
     refused = await mover.command("/do", text="faction martians")
     assert "To go on with your draft (Faction: Nomads" in refused.text
     refused = await mover.command("/do", text="+ faction witches")
-    assert "Already in your draft: Play the Nomads" in refused.text
+    assert "Already in your draft: Faction: Nomads" in refused.text
     reply = await mover.command("/do", text="faction witches")
     assert "Played: You play the Witches" in reply.text
-    assert "Played instead of what you had prepared: Play the Nomads" in reply.text
+    assert "Played instead of what you had prepared: Faction: Nomads" in reply.text
 
 
 async def test_a_command_joins_the_draft_when_there_is_one(sandbox: Sandbox, people: Sequence[Person]) -> None:
