@@ -11,7 +11,7 @@ from bot.settings import Settings
 from rules.engine import Text, say, say_n
 
 DrawingKind = Literal[
-    "double picture", "film", "preview", "replay", "export", "command", "costly command", "suggestion"
+    "double picture", "film", "preview", "replay", "export", "command", "costly command", "suggestion", "feed"
 ]
 WITHIN = timedelta(minutes=1)
 DAY = timedelta(days=1)

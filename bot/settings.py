@@ -15,6 +15,9 @@ from sqlalchemy.exc import ArgumentError
 
 HOUR = 3600
 
+FeedReach = Literal["off", "https", "http", "private"]
+"""Where feeds may be sent: nowhere, to public addresses by https only or also by http, or anywhere."""
+
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
@@ -137,6 +140,9 @@ class Settings(BaseSettings):
 
     index_every_s: float = Field(10.0, gt=0)
     """The shortest time between edits of the list of games of a server."""
+
+    feeds: FeedReach = "https"
+    """Where feeds of people and servers may be sent. `private` also reaches the networks of the machine."""
 
     live_games: int = Field(64, ge=1)
     picture_threads: int = Field(1, ge=1, le=32)

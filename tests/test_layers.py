@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 TOP_TO_BOTTOM = {
     "bot": (
         "__main__ cli runtime web client commands teaching trial_games advice turns scheduling views seasons club"
-        " matchmaking lobby announcements voting computer_players administration operator emoji watching pictures"
+        " feeds matchmaking lobby announcements voting computer_players administration operator emoji watching pictures"
         " access services open_panels members features rate_limits responses outbox panels wording sessions thinking"
         " metrics drafts language page_links store settings sandbox"
     ),

@@ -64,6 +64,15 @@ class Readers:
         return self._known[there.id]
 
 
+def is_open_to_all(guild: discord.Guild, game: Game) -> bool:
+    """Return whether everybody on a server sees the channel of a game; False when it is not known."""
+    place = guild.get_channel_or_thread(game.place)
+    if isinstance(place, discord.Thread) and place.is_private():
+        return False
+    channel = _channel_of(guild, game.place) or guild.get_channel(game.channel_id)
+    return channel is not None and channel.permissions_for(guild.default_role).view_channel
+
+
 def _channel_of(guild: discord.Guild, place: int) -> discord.abc.GuildChannel | None:
     """Return the channel with that id, or the channel of that thread."""
     found = guild.get_channel_or_thread(place)

@@ -254,6 +254,7 @@ class SetupPanel:
                     button(ControlId(0, 0, "setup", f"open.{ROLES}"), localizer(say("Who may open games…"))),
                     button(ControlId(0, 0, "setup", f"open.{FORUM}"), localizer(say("Forum for games…"))),
                     *self._button_of_pages(localizer),
+                    button(ControlId(0, 0, "feeds", "server"), localizer(say("Feeds…"))),
                     button(ControlId(0, 0, "setup", "check"), localizer(say("Check again")), Style.MAIN),
                     link_button(
                         localizer(say("Give the bot its permissions")), invite_link(interaction.application_id)

@@ -25,7 +25,7 @@ CHEAP = frozenset(
         *("game note", "game watch", "game status", "game record log"),
         *("club template save", "club template use", "club template list", "club template remove", "club quiet"),
         *("club tell", "club seek", "club index", "club audit", "club block", "club season new", "club season end"),
-        *("my reminders", "my away", "my language", "my colours", "my page", "my rating", "my games"),
+        *("my reminders", "my away", "my language", "my colours", "my page", "my rating", "my games", "my feed"),
         *("do", "help", "setup"),
     }
 )

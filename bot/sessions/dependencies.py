@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from pydantic import ValidationError
 
 from bot.sessions.change import Change
+from bot.sessions.saving import PendingChange
 from bot.sessions.seated_game import SeatedGame
 from bot.sessions.thinking_times import TimedTimeline
 from bot.settings import Settings
@@ -54,6 +55,8 @@ class ChangeNotifier:
         self._awaited: dict[int, set[asyncio.Future[None]]] = {}
         self.when_moved: Callable[[int], None] | None = None
         """A callback that gets the number of each changed game."""
+        self.when_committed: Callable[[PendingChange], None] | None = None
+        """A callback that gets each committed change, with the game and its holders after it."""
 
     @contextmanager
     def of(self, game_id: int) -> Iterator[asyncio.Future[None]]:

@@ -457,6 +457,8 @@ class GameSession(SeatedGame):
             game, holders = await save(db, pending, dependencies.settings, dependencies.clock())
         self.game, self.holders, self.table = game, holders, pending.after
         dependencies.change_notifier.notify(game.id)
+        if dependencies.change_notifier.when_committed is not None:
+            dependencies.change_notifier.when_committed(replace(pending, game=game, holders=holders))
         self.not_by_owners = {number: by for number, by in self.not_by_owners.items() if number <= pending.kept} | {
             stored.number: stored.decided_by for stored in pending.added if stored.decided_by in NOT_BY_OWNERS
         }

@@ -48,6 +48,7 @@ OWN_TABLES = (
     schema.trial_games,
     schema.openings,
     schema.operator_notices,
+    schema.feeds,
 )
 """Tables with rows about one user alone."""
 COUNTED = (schema.results, schema.ratings, schema.rating_moves, schema.tallies)

@@ -366,6 +366,25 @@ blocks = Table(
 )
 """The people who may not open or join games on a server."""
 
+feeds = Table(
+    "feeds",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user_id", BigInteger, nullable=False),
+    Column("guild_id", BigInteger),
+    Column("format", String(10), nullable=False),
+    Column("url", Text, nullable=False),
+    Column("events", String(20), nullable=False),
+    Column("failing_since", Moment),
+    Column("failed_at", Moment),
+    Column("off_at", Moment),
+    Index(None, "user_id"),
+    _partial_index("ix_feeds_guild_id", "guild_id", where="guild_id IS NOT NULL"),
+    # A button keeps its number for ever.
+    sqlite_autoincrement=True,
+)
+"""The web addresses of people and servers that get a message about turns, rounds and ends of games."""
+
 seasons = Table(
     "seasons",
     metadata,

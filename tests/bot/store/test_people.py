@@ -28,6 +28,7 @@ from bot.store import (
     deputies,
     drafts,
     erasure,
+    feeds,
     game_notes,
     games,
     interactions,
@@ -51,6 +52,7 @@ from bot.store import (
 )
 from bot.store.drafts import Draft
 from bot.store.erasure import Access
+from bot.store.feeds import FeedOwner
 from bot.store.interests import Interest
 from bot.store.lessons import Progress
 from bot.store.outbox import PictureRequest
@@ -110,6 +112,8 @@ async def busy(store: Store, settings: Settings) -> int:
         await conditions.invite(db, waiting, [ELLA])
         await seekers.keep(db, Seeker(5, "tm", ELLA, NAME, CHANNEL, 3, "daily", NOW, NOW))
         await operator_notices.add(db, "report", "1", '{"text":"It hangs"}', NOW, user_id=ELLA)
+        await feeds.add(db, FeedOwner(ELLA), "json", "https://example.org/secret-of-ella")
+        await feeds.add(db, FeedOwner(ELLA, 5), "ntfy", "https://example.org/secret-of-server")
         await lessons.keep(db, Progress(ELLA, "tm", 3, (), NOW))
         for until in (NOW, NOW + timedelta(days=1)):
             season = await seasons.add(
@@ -309,6 +313,7 @@ async def test_the_export_has_everything_except_secrets(store: Store, busy: int)
     assert rows["drafts"][0]["lines"] == ["bid 1"]
     assert [step["line"] for step in rows["plans"][0]["turns"][0]["steps"]] == ["take 2"]
     assert rows["game_notes"][0]["text"] == "Boris bluffs"
+    assert rows["feeds"][0]["url"] == "https://example.org/secret-of-ella"
     assert rows["watchers"][0]["what"] == "turns"
     assert {row["id"] for row in rows["interactions"]} >= {51, 52, 53, 54}
     assert 55 not in {row["id"] for row in rows["interactions"]}, "Clara's"
