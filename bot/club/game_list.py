@@ -25,6 +25,8 @@ from rules.engine.core.text import listing
 
 ALL_GAMES = "all_games"
 """The route of the button below the list, and of the buttons that turn its pages."""
+MY_GAMES_HERE = "my_games_here"
+"""The route of the button to the reader's own games on the server, and of the controls that turn its pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,8 @@ class GameList:
         """The games that were listed last, by server."""
 
     async def beginning(self, guild_id: int, readers: Readers, localizer: Localizer) -> MessageContent:
-        """Return the part of the list that fits into a message, with a button to the rest."""
+        """Return the part of the list that fits into a message, with buttons to the reader's games and to the rest."""
+        own = button(ControlId(0, 0, MY_GAMES_HERE, "1"), localizer(say("My games here")))
         listed = await self.listed(guild_id, readers)
         waiting = waiting_lines(await visible_seekers(self.services, guild_id, readers), self.services.rules, localizer)
         lines = [f"## {localizer(say('Games on this server'))}", *waiting]
@@ -64,9 +67,9 @@ class GameList:
             room = TEXT_LIMIT - (len(more) + 1 if left > 1 else 0)
             if len("\n".join([*lines, line])) > room:
                 everything = button(ControlId(0, 0, ALL_GAMES, "1"), localizer(say("All games")))
-                return MessageContent("\n".join([*lines, more]), tuple(rows([everything])))
+                return MessageContent("\n".join([*lines, more]), tuple(rows([own, everything])))
             lines.append(line)
-        return MessageContent("\n".join(lines))
+        return MessageContent("\n".join(lines), tuple(rows([own])))
 
     async def page(self, guild_id: int, readers: Readers, localizer: Localizer, wanted: int | None) -> MessageContent:
         """Return a page of the whole list, with buttons to the others."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.access import channels
+from bot.club.game_list import MY_GAMES_HERE
 from bot.language.i18n import Localizer, safe_name
 from bot.lobby.option_forms import how_played
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
@@ -43,7 +44,9 @@ class _Mine:
         return not self.waits, float("inf") if self.until is None else self.until.timestamp()
 
 
-def _none() -> Text:
+def _none(guild_id: int | None) -> Text:
+    if guild_id is not None:
+        return say("You have no games on this server at the moment. {command} opens one.", command=command_to_open())
     return say("You have no games at the moment. {command} opens one.", command=command_to_open())
 
 
@@ -53,16 +56,25 @@ class MyGames:
     def __init__(self, services: Services, moving: GameRelocation) -> None:
         self.services = services
         self.moving = moving
-        self.routes = {MY_GAMES: self.show}
+        self.routes = {MY_GAMES: self.show, MY_GAMES_HERE: self.here}
 
     async def show(self, interaction: Interaction) -> None:
         """Show a page of the user's games, those that wait for them first, the one that has waited longest on top."""
+        await self._show(interaction, MY_GAMES, None)
+
+    async def here(self, interaction: Interaction) -> None:
+        """Show a page of the user's games on this server."""
+        await self._show(interaction, MY_GAMES_HERE, interaction.guild_id)
+
+    async def _show(self, interaction: Interaction, route: str, guild_id: int | None) -> None:
+        """Show a page of the user's games, of one server or of all."""
         user_id = interaction.user.id
         localizer = await self.services.private_localizer(user_id, str(interaction.locale))
         async with self.services.store.reading() as db:
             found = list(await games.of_user(db, user_id, states=("running", "lobby")))
             found += await games.deputised_by(db, user_id, states=("running",))
             order = {number: place for place, number in enumerate(await scheduled_jobs.waiting_for(db, user_id))}
+        found = [game for game in found if guild_id in (None, game.guild_id)]
         unknown = [game for game in found if interaction.client.get_channel(game.place) is None]
         if unknown:
             # Discord has to be queried for the channel.
@@ -80,8 +92,8 @@ class MyGames:
         holiday = await self._holiday(user_id, localizer) if told else []
         first = number == 1
         entries = [f"▶ {each.text}" if each.waits and first and not at else each.text for at, each in enumerate(told)]
-        text = "\n".join([*fitted(entries, TEXT_LIMIT - PAGE_ROOM), *holiday]) or localizer(_none())
-        controls = (*await self.moving.offers(interaction, lost), *pager(MY_GAMES, number, len(pages), localizer))
+        text = "\n".join([*fitted(entries, TEXT_LIMIT - PAGE_ROOM), *holiday]) or localizer(_none(guild_id))
+        controls = (*await self.moving.offers(interaction, lost), *pager(route, number, len(pages), localizer))
         await show_panel(interaction, MessageContent(text, controls))
 
     async def _told(self, game: Game, user_id: int, localizer: Localizer, *, lost: bool) -> _Mine:

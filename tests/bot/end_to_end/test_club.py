@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from bot.client import PolisClient
 from bot.club.index import NOTE, Index
 from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.news import ChannelChanged
-from bot.store import bot_state, games
+from bot.store import bot_state, games, seats
 from rules.engine import read_record
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, begun, choose_first, confirm, to_move
@@ -280,6 +281,28 @@ async def test_all_games_of_a_person_are_found_by_turning_pages(sandbox: Sandbox
     assert seen == {str(place.id) for place in places}
     (pages,) = menus_of(shown)
     assert [option.label for option in pages.options] == ["Page 1 of 3", "Page 2 of 3", "Page 3 of 3"]
+
+
+async def test_the_list_of_a_server_leads_privately_to_the_own_games_there(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people[:2]
+    await anna.command("/game new", title="tm", where="here")
+    now = datetime.now(UTC)
+    async with bot.services.store.writing() as db:
+        far = await games.open_lobby(
+            db, now=now, title_key="tta", title="Far", creator_id=anna.id, channel_id=5, guild_id=6
+        )
+        await seats.join(db, far.id, anna.id, anna.name, now)
+    assert "Through the Ages" in (await anna.command("/my games")).text
+    posted = (await anna.command("/club index")).shown
+    before = posted.content
+    shown = (await anna.press(posted, "My games here")).shown
+    assert shown.ephemeral
+    assert f"Terra Mystica in <#{anna.channel.id}>" in shown.content
+    assert "Through the Ages" not in shown.content
+    assert "You have no games on this server" in (await boris.press(posted, "My games here")).text
+    assert posted.content == before
 
 
 async def test_the_list_of_a_server_leads_to_all_its_games(sandbox: Sandbox, people: Sequence[Person]) -> None:
