@@ -13,7 +13,7 @@ from bot.language.i18n import Localizer, capital, clipped, safe_name
 from bot.panels.message_content import LAYOUT_LIMIT, TEXT_LIMIT, post_buttons
 from bot.pictures import illustrations
 from bot.sessions import Change, SeatedGame
-from bot.sessions.change import AGREED, ORDERED
+from bot.sessions.change import AGREED, ORDERED, UNCLAIMED
 from bot.sessions.unrated import unrated_by
 from bot.sessions.unrated_texts import GIVEN_UP, by_whom, lost_by, reopened_lines, unrated_line, why_unrated
 from bot.store import Message, NewPost
@@ -257,7 +257,8 @@ def notice_text(session: SeatedGame, table: Table[Any], change: Change, localize
 
 def _fairness(session: SeatedGame, change: Change, localizer: Localizer) -> list[str]:
     """Return who ordered the change, and its effect on the rating."""
-    lines = [by_whom(change.by, change.reason, session.holders)] if change.reason in (AGREED, ORDERED) else []
+    explained = change.reason in (AGREED, ORDERED, UNCLAIMED)
+    lines = [by_whom(change.by, change.reason, session.holders)] if explained else []
     why = _unrates(session, change)
     if change.late:
         lines.append(lost_by(change.late))

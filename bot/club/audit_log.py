@@ -9,7 +9,7 @@ from bot.panels.decision_texts import all_in_names
 from bot.panels.message_content import TEXT_LIMIT
 from bot.responses import Interaction, place_of, show_panel
 from bot.services import Services, command_to_open, names_of
-from bot.sessions.change import AGREED, ORDERED
+from bot.sessions.change import AGREED, ORDERED, UNCLAIMED
 from bot.store import Game, audit, users
 from bot.store.audit import AuditEntry
 from bot.wording.agreements import agreement_terms
@@ -113,4 +113,6 @@ def _with_reason(done: Text, reason: str) -> Text:
         return say("{done}; everybody who was asked agreed", done=done)
     if reason == ORDERED:
         return say("{done}; ordered by an organiser", done=done)
+    if reason == UNCLAIMED:
+        return say("{done}; nobody took the offered seat", done=done)
     return done

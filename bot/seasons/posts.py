@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from bot.language.i18n import Localizer, safe_name
@@ -145,14 +146,17 @@ def table_lines(standing: Standing, localizer: Localizer) -> list[str]:
     return lines
 
 
-def tables_now(standing: Standing, localizer: Localizer) -> list[str]:
-    """Return the games that are being played, with their threads."""
+def tables_now(standing: Standing, offered: Mapping[int, datetime], localizer: Localizer) -> list[str]:
+    """Return the games that are being played, with their threads; `offered` is the end of offers of seats, by table."""
     running = [each for each in standing.tables if standing.states[each.id] in ("running", "lobby")]
     waiting = [each for each in standing.tables if standing.states[each.id] == "waiting"]
-    lines = [
-        f"• <#{table.thread_id}>: {_names([standing.entries[person] for person in table.people], localizer)}"
-        for table in running
-    ]
+    lines = list[str]()
+    for table in running:
+        line = f"• <#{table.thread_id}>: {_names([standing.entries[person] for person in table.people], localizer)}"
+        end = offered.get(table.id)
+        if end is not None:
+            line += f" – {localizer(say('🪑 a seat is offered until {when}', when=until(end)))}"
+        lines.append(line)
     if waiting:
         lines.append(
             localizer(say_n("{n} table still has to be opened.", "{n} tables still have to be opened.", len(waiting)))

@@ -21,6 +21,7 @@ from bot.features import stop
 from bot.metrics.safe_errors import described
 from bot.responses import LOST
 from bot.seasons import posts, round_robin
+from bot.seasons.lost_seats import LostSeats
 from bot.seasons.progress import (
     Begin,
     CallOff,
@@ -65,6 +66,7 @@ class SeasonRunner:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.opening = TableOpening(services)
+        self.lost_seats = LostSeats(services)
         self._client: discord.Client | None = None
         self._games: dict[int, int] = {}
         """The season of each running game."""
@@ -168,6 +170,10 @@ class SeasonRunner:
                     return max(0.0, (until - now).total_seconds())
                 await self._end(standing, told=True)
             case Wait(until):
+                if standing.season.state == "running":
+                    await self.lost_seats.fill(standing)
+                    ends = (await self.lost_seats.offered(standing)).values()
+                    until = min(ends, default=until)
                 return LONGEST_SLEEP_S if until is None else min(LONGEST_SLEEP_S, (until - now).total_seconds())
         return 0.0
 

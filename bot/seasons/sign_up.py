@@ -11,6 +11,7 @@ from bot.pictures.season_tables import drawing_of, season_pictures
 from bot.rate_limits import relative
 from bot.responses import Interaction, control_of, defer, name_of, send_notice, show_panel
 from bot.seasons import posts
+from bot.seasons.lost_seats import LostSeats
 from bot.seasons.reckoning import Standing, read
 from bot.services import Services
 from bot.store import seasons, users
@@ -27,6 +28,7 @@ class SignUp:
 
     def __init__(self, services: Services) -> None:
         self.services = services
+        self.lost_seats = LostSeats(services)
         self.routes = {posts.SIGN_UP: self.sign_up, posts.SIGN_OFF: self.sign_off, posts.TABLE: self.show}
 
     async def sign_up(self, interaction: Interaction) -> None:
@@ -103,7 +105,8 @@ class SignUp:
             message = posts.season_post(standing, rules, localizer)
             await show_panel(interaction, message.text)
             return
-        lines = [heading, *posts.table_lines(standing, localizer), *posts.tables_now(standing, localizer)]
+        offered = await self.lost_seats.offered(standing)
+        lines = [heading, *posts.table_lines(standing, localizer), *posts.tables_now(standing, offered, localizer)]
         pictures = await self._pictures(standing, localizer)
         await show_panel(interaction, text_pages(lines, TEXT_LIMIT)[0], pictures)
 

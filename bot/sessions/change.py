@@ -30,7 +30,7 @@ ChangeKind = Literal[
 GIVING_UP: frozenset[ChangeKind] = frozenset({"seat", "computer"})
 """Changes by which the owner of a seat loses a rated game: another user plays on, or a computer player has decided."""
 
-AGREED, ORDERED = "agreed", "ordered by the organiser"
+AGREED, ORDERED, UNCLAIMED = "agreed", "ordered by the organiser", "unclaimed"
 """Reasons for a change of a whole game: all others agreed, or a manager of the server without a seat ordered it."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.sessions.change import AGREED
+from bot.sessions.change import AGREED, UNCLAIMED
 from bot.store import SeatHolder
 from bot.store.games import Unrated
 from rules.engine import Seat, Text, Who, say
@@ -22,6 +22,8 @@ def lost_by(late: Sequence[Seat]) -> Text:
 
 def by_whom(user_id: int | None, reason: str, holders: Sequence[SeatHolder]) -> Text:
     """Return the sentence that names who made the change, and who agreed."""
+    if reason == UNCLAIMED:
+        return say("Nobody took the offered seat within two days. In the season it counts as lost.")
     seat = next((holder.seat for holder in holders if holder.user_id == user_id), None)
     who = say("Polis") if user_id is None else Text(f"<@{user_id}>") if seat is None else say("{who}", who=Who(seat))
     if reason == AGREED:

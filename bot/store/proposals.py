@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -110,6 +110,13 @@ async def find(db: AsyncConnection, proposal_id: int) -> Proposal | None:
 async def open_of(db: AsyncConnection, game_id: int) -> tuple[Proposal, ...]:
     """Return the open proposals of a game, oldest first."""
     query = select(schema.proposals).where(_PROPOSALS.game_id == game_id, _PROPOSALS.closed_at.is_(None))
+    return tuple(_proposal(row) for row in await db.execute(query.order_by(_PROPOSALS.id)))
+
+
+async def offers_in(db: AsyncConnection, game_ids: Collection[int]) -> tuple[Proposal, ...]:
+    """Return the open offers of seats in some games, oldest first."""
+    of_games = (_PROPOSALS.game_id.in_(list(game_ids)), _PROPOSALS.closed_at.is_(None))
+    query = select(schema.proposals).where(*of_games, _PROPOSALS.kind == "substitute")
     return tuple(_proposal(row) for row in await db.execute(query.order_by(_PROPOSALS.id)))
 
 

@@ -288,6 +288,7 @@ async def test_the_list_of_a_server_leads_privately_to_the_own_games_there(
 ) -> None:
     anna, boris = people[:2]
     await anna.command("/game new", title="tm", where="here")
+    assert bot.services is not None
     now = datetime.now(UTC)
     async with bot.services.store.writing() as db:
         far = await games.open_lobby(

@@ -20,6 +20,7 @@ from bot.settings import Settings
 from bot.store import Agreement, StoreError, games, schema, server_settings, templates
 from bot.store.seasons import SeasonTable
 from bot.store.templates import Template
+from bot.voting.proposal_executor import ProposalExecutor
 from rules.engine import Seat, Standing
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.consistency import everything_sent
@@ -91,12 +92,12 @@ async def deadline(bot: PolisClient, number: int = 1) -> None:
         await db.execute(update(schema.seasons).where(schema.seasons.c.id == number).values(until=past))
 
 
-async def running(sandbox: Sandbox, bot: PolisClient, count: int) -> list[SeasonTable]:
+async def running(sandbox: Sandbox, bot: PolisClient, count: int, number: int = 1) -> list[SeasonTable]:
     """Wait until so many tables play at the same time. Return them."""
 
     async with asyncio.timeout(PATIENCE_S):
         while True:
-            now = await standing(bot)
+            now = await standing(bot, number)
             there = [table for table in now.tables if now.states[table.id] == "running"]
             if len(there) == count and all(state in ("running", "over") for state in now.states.values()):
                 return there
@@ -159,11 +160,13 @@ async def begun(
     return post
 
 
-async def reached(bot: PolisClient, condition: Callable[[reckoning.Standing], bool]) -> reckoning.Standing:
+async def reached(
+    bot: PolisClient, condition: Callable[[reckoning.Standing], bool], number: int = 1
+) -> reckoning.Standing:
     """Wait until a season stands as wanted."""
     async with asyncio.timeout(PATIENCE_S):
         while True:
-            now = await standing(bot)
+            now = await standing(bot, number)
             if condition(now):
                 return now
             await asyncio.sleep(0.02)
@@ -378,3 +381,77 @@ async def test_the_call_to_a_game_of_a_season_is_the_only_ping_at_its_beginning(
         ([people[0].id], True)
     ]
     assert f"<@{boris.id}>" in next(each.content for each in there if "your game begins" in each.content)
+
+
+async def offered(bot: PolisClient, table: SeasonTable, seat: int) -> None:
+    """Offer the seat of a late player, and let the season look at it."""
+    assert bot.services is not None
+    assert table.game_id is not None
+    deciding = ProposalExecutor(bot.services)
+    async with bot.services.sessions.open(table.game_id) as session:
+        draft = await deciding.proposing.substitute(session, Seat(seat))
+        async with bot.services.store.writing(table.game_id) as db:
+            await deciding.voting.put(db, draft)
+    await woken(bot)
+
+
+async def woken(bot: PolisClient) -> None:
+    """Let the task of the seasons look again."""
+    assert bot.services is not None
+    async with bot.services.store.writing() as db:
+        await db.execute(update(schema.seasons).values(shown=""))
+
+
+async def test_a_seat_that_nobody_takes_is_lost_and_the_season_goes_on(
+    sandbox: Sandbox, bot: PolisClient, manager: Person, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SE-7.5. The last person's seat goes to nobody: the game ends."""
+    monkeypatch.setattr("bot.seasons.lost_seats.can_play", lambda _rules: True)
+    await begun(sandbox, bot, manager, people[:2])
+    (table,) = await running(sandbox, bot, 1)
+    await offered(bot, table, 0)
+    assert "a seat is offered until" in (await people[0].command("/club season show")).text
+    assert not (await standing(bot)).losers
+    monkeypatch.setattr("bot.seasons.lost_seats.OFFERED_FOR", timedelta(0))
+    await woken(bot)
+    now = await reached(bot, lambda now: bool(now.losers))
+    assert now.losers == {table.people[0]}
+    told = await sandbox.wait_for_message(lambda each: "In the season it counts as lost." in each.content)
+    assert told.channel_id == table.thread_id
+    assert "a seat is offered" not in (await people[0].command("/club season show")).text
+    await offered(bot, table, 1)
+    now = await reached(bot, lambda now: now.season.state == "ended")
+    assert now.losers == set(table.people)
+
+
+async def test_where_no_computer_player_exists_the_rules_answer_for_the_seat(
+    sandbox: Sandbox, bot: PolisClient, manager: Person, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.seasons.lost_seats.OFFERED_FOR", timedelta(0))
+    await begun(sandbox, bot, manager, people[:2])
+    (table,) = await running(sandbox, bot, 1)
+    await offered(bot, table, 0)
+    await sandbox.wait_for_message(lambda each: "the rules answer for them" in each.content)
+    assert not (await standing(bot)).losers
+
+
+async def test_a_second_season_promotes_and_relegates(
+    sandbox: Sandbox, bot: PolisClient, manager: Person, people: Sequence[Person]
+) -> None:
+    """SE-2.3 and SE-6, with two divisions of two."""
+    wanted: dict[str, Any] = {"format": "round robin", "group": 2}
+    await begun(sandbox, bot, manager, people, **wanted)
+    for table in await running(sandbox, bot, 2):
+        await play(bot, table)
+    first = await reached(bot, lambda now: now.season.state == "ended")
+    ranked = [[first.entries[line.person].user_id for line in first.lines_of(division)] for division in (0, 1)]
+    post = await announced(sandbox, manager, **wanted)
+    for person in people:
+        await person.press(post, custom_id="g0:0:season_in:2")
+    await deadline(bot, 2)
+    second = await reached(bot, lambda now: bool(now.divisions), 2)
+    divisions = [{entry.user_id for entry in second.people_of(division)} for division in (0, 1)]
+    assert divisions == [{ranked[0][0], ranked[1][0]}, {ranked[0][1], ranked[1][1]}]
+    for table in await running(sandbox, bot, 2, 2):
+        await play(bot, table, winner=1)
+    await reached(bot, lambda now: now.season.state == "ended", 2)
