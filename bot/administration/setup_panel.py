@@ -14,7 +14,9 @@ from bot.panels.controls import Component, Item, Style, button, channel_menu, li
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.responses import Interaction, control_of, menu_values, place_of, show_panel
 from bot.services import Services
-from bot.store import games, place_subject, server_settings
+from bot.store import games, letters, place_subject, server_settings
+from bot.store.letters import Letter, letter_subject
+from bot.wording.clocks import until
 from rules.engine import Text, say, say_n
 from rules.engine.core.text import listing
 
@@ -31,6 +33,8 @@ ROLES = "roles"
 """The value in a control for the panel of roles."""
 FORUM = "forum"
 """The value in a control for the panel of the forum."""
+LETTER = "letter"
+"""The value in a control for the panel of the weekly letter."""
 MOST_ROLES = 10
 MOST_CHANNELS = 15
 
@@ -66,6 +70,8 @@ class SetupPanel:
             await self._set_roles(interaction, menu_values(interaction))
         if what == FORUM:
             await self._set_forum(interaction, menu_values(interaction))
+        if what == LETTER:
+            await self._set_letter(interaction, menu_values(interaction))
         value = next(iter(menu_values(interaction)), None)
         if value is not None:
             await self._set(interaction, what, where, value)
@@ -77,6 +83,9 @@ class SetupPanel:
             return
         if PAGES in (what, where):
             await show_panel(interaction, await self._of_pages(interaction, localizer))
+            return
+        if LETTER in (what, where):
+            await show_panel(interaction, await self._of_letter(interaction, localizer))
             return
         in_thread = where == THREAD and _is_in_thread(interaction)
         await show_panel(interaction, await (self._of_thread if in_thread else self._panel)(interaction, localizer))
@@ -141,6 +150,43 @@ class SetupPanel:
         again = button(ControlId(0, 0, "setup", f"open.{FORUM}"), localizer(say("Check again")), Style.MAIN)
         text = "\n".join(localizer(line) for line in lines)
         return MessageContent(text, (choosing, *rows([again, _channel_button(localizer)])))
+
+    async def _set_letter(self, interaction: Interaction, chosen: Sequence[str]) -> None:
+        guild_id, channel = interaction.guild_id, None
+        if interaction.guild is not None and chosen and chosen[0].isdecimal():
+            channel = interaction.guild.get_channel(int(chosen[0]))
+        if guild_id is None or (chosen and not isinstance(channel, discord.TextChannel)):
+            return
+        async with self.services.store.writing(other=letter_subject(guild_id)) as db:
+            known = await letters.find(db, guild_id)
+            since = self.services.clock() if known is None else known.since
+            await letters.choose(db, guild_id, None if channel is None else Letter(channel=channel.id, since=since))
+
+    async def _of_letter(self, interaction: Interaction, localizer: Localizer) -> MessageContent:
+        """Return the panel in which the channel of the weekly letter is chosen, with buttons to feeds and web pages."""
+        assert interaction.guild_id is not None, "the command is offered on servers only"
+        async with self.services.store.reading() as db:
+            letter = await letters.find(db, interaction.guild_id)
+        lines = [
+            say(
+                "**Weekly letter.** Once a week I post what was finished, records, open seats and the seasons. It "
+                "names only games that everybody in its channel can see. Choose none for no letter."
+            )
+        ]
+        if letter is not None:
+            place = f"<#{letter.channel}>"
+            lines.append(say("The next letter comes to {channel} on {when}.", channel=place, when=until(letter.due)))
+        lines.append(say("**Feeds** send turns, rounds and ends of games to a web address."))
+        choosing = channel_menu(
+            ControlId(0, 0, "setup", f"{LETTER}.guild"),
+            localizer(say("Channel of the weekly letter; none for no letter")),
+            (discord.ChannelType.text.value,),
+            None if letter is None else letter.channel,
+        )
+        feeds = button(ControlId(0, 0, "feeds", "server"), localizer(say("Feeds…")))
+        text = "\n".join(localizer(line) for line in lines)
+        ways = [feeds, *self._button_of_pages(localizer), _channel_button(localizer)]
+        return MessageContent(text, (choosing, *rows(ways)))
 
     def _of_chosen_forum(self, interaction: Interaction, chosen: int | None) -> list[Text]:
         """Return what is missing in the forum for games: the forum itself, permissions, or tags."""
@@ -253,8 +299,7 @@ class SetupPanel:
                 [
                     button(ControlId(0, 0, "setup", f"open.{ROLES}"), localizer(say("Who may open games…"))),
                     button(ControlId(0, 0, "setup", f"open.{FORUM}"), localizer(say("Forum for games…"))),
-                    *self._button_of_pages(localizer),
-                    button(ControlId(0, 0, "feeds", "server"), localizer(say("Feeds…"))),
+                    button(ControlId(0, 0, "setup", f"open.{LETTER}"), localizer(say("More…"))),
                     button(ControlId(0, 0, "setup", "check"), localizer(say("Check again")), Style.MAIN),
                     link_button(
                         localizer(say("Give the bot its permissions")), invite_link(interaction.application_id)

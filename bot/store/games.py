@@ -262,6 +262,11 @@ async def of_guild(db: AsyncConnection, guild_id: int, *, states: Sequence[GameS
     return await _several(db, select(schema.games).where(_GAMES.guild_id == guild_id), states)
 
 
+async def several(db: AsyncConnection, game_ids: Collection[int]) -> tuple[Game, ...]:
+    """Return games by id, newest first, without those that were deleted."""
+    return await _several(db, select(schema.games).where(_GAMES.id.in_(list(game_ids))), ())
+
+
 async def servers_of(db: AsyncConnection, game_ids: Collection[int]) -> set[int]:
     """Return the servers of games."""
     query = select(_GAMES.guild_id).where(_GAMES.id.in_(game_ids), _GAMES.guild_id.is_not(None))

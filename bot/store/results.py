@@ -69,6 +69,13 @@ async def of_game(db: AsyncConnection, game_id: int) -> tuple[Result, ...]:
     return tuple(_result(row) for row in await db.execute(query))
 
 
+async def since(db: AsyncConnection, guild_id: int, moment: datetime) -> tuple[Result, ...]:
+    """Return the results on a server since a moment, the first game first."""
+    query = select(schema.results).where(_RESULTS.guild_id == guild_id, _RESULTS.finished_at > moment)
+    rows = await db.execute(query.order_by(_RESULTS.finished_at, _RESULTS.game_id, _RESULTS.seat))
+    return tuple(_result(row) for row in rows)
+
+
 @dataclass(frozen=True, slots=True)
 class Counted:
     """Results of one user, added up by title, variant and number of players, or by what was played."""

@@ -18,6 +18,7 @@ from bot.views.my_games import MyGames
 from bot.views.reader_views import ReaderViews
 from bot.views.relocation import GameRelocation
 from bot.views.seed_check import SeedCheckCommand
+from bot.views.weekly_letter import WeeklyLetters
 from bot.wording.action_commands import Choices
 from bot.wording.button_help import ButtonHelp
 from rules.engine import say
@@ -72,7 +73,10 @@ def feature(services: Services) -> Feature:
         _context_menus(tree, inspect, history)
 
     return Feature(
-        help=BUTTONS, commands=commands, routes=routes_of(inspect, history, filming, verifying, moving, mine)
+        help=BUTTONS,
+        commands=commands,
+        routes=routes_of(inspect, history, filming, verifying, moving, mine),
+        background=(WeeklyLetters(services),),
     )
 
 

@@ -74,7 +74,8 @@ async def test_a_server_hears_of_games_that_everybody_sees(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], server: WebServer
 ) -> None:
     anna, boris = people
-    panel = (await anna.press((await anna.command("/setup")).shown, "Feeds…")).shown
+    news = (await anna.press((await anna.command("/setup")).shown, "More…")).shown
+    panel = (await anna.press(news, "Feeds…")).shown
     panel = await add(anna, panel, "Discord webhook…", address(server, "api/webhooks/1/abc"))
     hidden = sandbox.world.add_channel("hidden")
     hide(sandbox, hidden)

@@ -60,6 +60,8 @@ UNHURRIED = {
     "people.everything",
     "people.forget",
     "seats.nameless_of",
+    # Once an hour, among a few notes for each server.
+    "letters.everywhere",
 }
 OF_ALL_GAMES = {"games.count", "heartbeats.waiting_games", "scheduled_jobs.lobbies_without"}
 """Queries about all games in a state; others begin with the games of a user or of a server."""
