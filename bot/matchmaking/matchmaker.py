@@ -102,6 +102,7 @@ class Matchmaker:
     async def run_once(self) -> None:
         """Open the lobbies of all matches, remove seekers whose time is over, and update other lobbies."""
         store = self.services.store
+        await self._match_returned()
         async with store.reading() as db:
             matched = await seekers.matched(db)
             expired = await seekers.any_expired(db, self.services.clock())
@@ -176,15 +177,33 @@ class Matchmaker:
 
     async def _dissolve(self, guild: discord.Guild, number: int, gone: Sequence[Seeker]) -> None:
         """Let the people of a match wait again without those who are gone, and look for another match."""
-        now = self.services.clock()
         async with self.services.store.writing(other=queue_subject(guild.id)) as db:
             for each in gone:
                 await seekers.stop(db, guild.id, each.user_id)
             await seekers.release(db, number)
-            queue = [each for each in await seekers.of_guild(db, guild.id) if each.until > now]
-            match = match_on(guild, queue, self.services)
-            if match is not None:
-                await seekers.claim(db, match.people, discord.utils.time_snowflake(now), match.place)
+            await self._match(db, guild)
+
+    async def _match(self, db: AsyncConnection, guild: discord.Guild) -> None:
+        """Make a match if enough people wait on a server."""
+        now = self.services.clock()
+        queue = [each for each in await seekers.of_guild(db, guild.id) if each.until > now]
+        match = await match_on(db, guild, queue, self.services)
+        if match is not None:
+            await seekers.claim(db, match.people, discord.utils.time_snowflake(now), match.place)
+
+    async def _match_returned(self) -> None:
+        """Make the matches of people whose quiet hours or absence have ended."""
+        async with self.services.store.reading() as db:
+            waiting = await seekers.waiting(db, self.services.clock())
+            found = list[discord.Guild]()
+            for guild_id in {each.guild_id for each in waiting}:
+                guild = None if self._client is None else self._client.get_guild(guild_id)
+                queue = [each for each in waiting if each.guild_id == guild_id]
+                if guild is not None and await match_on(db, guild, queue, self.services) is not None:
+                    found.append(guild)
+        for guild in found:
+            async with self.services.store.writing(other=queue_subject(guild.id)) as db:
+                await self._match(db, guild)
 
     async def _thread(
         self, home: Home, number: int, people: Sequence[Seeker], localizer: Localizer

@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any, Final
 
 import discord
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.entry import why_no_new_game
 from bot.access.permissions import why_not_open
@@ -95,7 +96,7 @@ class SeekCommand:
         guild, now, user_id = interaction.guild, self.services.clock(), interaction.user.id
         assert guild is not None, "the command is offered on servers only"
         end = now + timedelta(days=wish.days)
-        place = place_of(interaction)
+        place = _text_channel_of(interaction) or place_of(interaction)
         async with self.services.store.writing(other=queue_subject(guild.id)) as db:
             await users.meet(db, user_id, name_of(interaction))
             for each in await seekers.of_guild(db, guild.id):
@@ -109,7 +110,7 @@ class SeekCommand:
             match = None
             if added:
                 queue = [each for each in await seekers.of_guild(db, guild.id) if each.until > now]
-                match = match_on(guild, queue, self.services)
+                match = await match_on(db, guild, queue, self.services, present=user_id)
             if match is not None:
                 if not await openings.is_noted(db, interaction.id):
                     await openings.note(db, interaction.id, user_id, now)
@@ -120,8 +121,8 @@ class SeekCommand:
         """Return why a user cannot wait for these titles; a match opens a game in a thread of this channel."""
         if not added:
             return None
-        if not isinstance(interaction.channel, discord.TextChannel):
-            return say("Use this in a text channel: the game is opened in one of its threads.")
+        if _text_channel_of(interaction) is None:
+            return say("Use this in a text channel or one of its threads: the game opens in a thread there.")
         wrong = [key for key in added if wish.players and wish.players not in self.services.rules[key].seats]
         if wrong:
             rules = self.services.rules[wrong[0]]
@@ -175,9 +176,22 @@ class SeekCommand:
         return await self.services.private_localizer(interaction.user.id, str(interaction.locale))
 
 
-def match_on(guild: discord.Guild, queue: Sequence[Seeker], services: Services) -> Match | None:
-    """Return people in the queue of a server who can play together, in a channel that all of them see."""
+async def match_on(
+    db: AsyncConnection,
+    guild: discord.Guild,
+    queue: Sequence[Seeker],
+    services: Services,
+    *,
+    present: int | None = None,
+) -> Match | None:
+    """Return people in the queue of a server who can play together, in a channel that all of them see.
+
+    People who are away or in their quiet hours keep their place and are left out, except one who is `present`.
+    """
     readers: dict[int, Readers] = {}
+    now, known = services.clock(), await users.settings_of(db, list({each.user_id for each in queue}))
+    reachable = {user_id for user_id, chosen in known.items() if chosen.reachable_from(now) is None}
+    queue = [each for each in queue if each.user_id in {present, *reachable}]
 
     def sees(here: int, there: int) -> bool:
         if here == there:
@@ -187,6 +201,14 @@ def match_on(guild: discord.Guild, queue: Sequence[Seeker], services: Services) 
         return readers[here].all_see_channel(there)
 
     return find_match(queue, services.rules, sees)
+
+
+def _text_channel_of(interaction: Interaction) -> int | None:
+    """Return the text channel of an interaction, for a thread its parent; None elsewhere."""
+    place = interaction.channel
+    if isinstance(place, discord.Thread):
+        place = place.parent
+    return place.id if isinstance(place, discord.TextChannel) else None
 
 
 def _controls(

@@ -293,3 +293,37 @@ async def test_nobody_is_called_twice(sandbox: Sandbox, bot: PolisClient, people
     async with services_of(bot).store.reading() as db:
         posts = await outbox.of_game(db, game.id)
     assert [post.kind for post in posts if anna.id in post.message.mentions or post.user_id == anna.id] == ["queue"]
+
+
+async def test_somebody_who_is_away_keeps_the_place_and_gets_a_seat_when_back(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, clara = people
+    await anna.command("/club seek", title="tm", players="2")
+    await anna.command("/my away", duration="1d")
+    await boris.command("/club seek", title="tm", players="2")
+    await matchmaker_of(bot).run_once()
+    assert [each.user_id for each in await queue(bot)] == [anna.id, boris.id]
+    assert await all_games(bot) == []
+    await anna.command("/my away", duration="off")
+    await matchmaker_of(bot).run_once()
+    assert await sitting(bot, await opened(bot)) == [anna.id, boris.id]
+    await clara.command("/my away", duration="1d")
+    await clara.command("/club seek", title="tm", players="2")
+    await boris.command("/club seek", title="tm", players="2")
+    assert [each.user_id for each in await queue(bot)] == [clara.id, boris.id], "who waits is not at the keyboard"
+    await clara.command("/club seek", title="tm", players="2")
+    assert await sitting(bot, await opened(bot, 2)) == [clara.id, boris.id], "who has just asked is there"
+
+
+async def test_in_a_thread_people_wait_for_a_game_of_its_channel(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, clara = people
+    await anna.command("/game new", title="tta", where="new thread")
+    (thread,) = threads(sandbox)
+    assert "Terra Mystica: 2 players" in (await boris.at(thread).command("/club seek", title="tm", players="2")).text
+    await clara.command("/club seek", title="tm", players="2")
+    game = await opened(bot, 2)
+    assert (game.channel_id, await sitting(bot, game)) == (sandbox.channel().id, [boris.id, clara.id])
+    assert game.thread_id not in (None, thread.id)
