@@ -1,7 +1,7 @@
 """The task that sends events of games to feeds, after the change that caused them is committed.
 
-It works beside the outbox and never delays it: events wait in memory, and a restart loses them. A feed that fails is
-tried again after a minute, later up to an hour, and is switched off after a day.
+It is independent of the outbox and never delays it. Events wait in memory, and a restart loses them. A feed that fails
+is tried again after a minute, later up to an hour, and is switched off after a day.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ class FeedDeliveries:
             await feeds.note_delivery(db, feed.id)
 
     async def _failed(self, feed: Feed) -> datetime | None:
-        """Store a failure; its owner is told when it switches the feed off. Return when to try again."""
+        """Store a failure, and tell the owner when it switches the feed off. Return when to try again."""
         now = self.services.clock()
         async with self.services.store.writing(other=_subject(feed)) as db:
             off = await feeds.note_failure(db, feed.id, now)

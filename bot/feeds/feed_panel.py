@@ -154,7 +154,7 @@ class FeedPanel:
         return say("✅ {feed} has got a test.", feed=code(feed.shown))
 
     async def _owner(self, interaction: Interaction) -> FeedOwner | None:
-        """Return whose feeds a control is about. None if the user may not see them; then they are told so."""
+        """Return whose feeds a control is about. Return None, with a refusal, if the user may not see them."""
         control = control_of(interaction)
         if control is None or control.argument.partition(".")[0] != SERVER:
             return FeedOwner(interaction.user.id)
@@ -219,7 +219,7 @@ def _whose(owner: FeedOwner) -> str:
 
 
 def _detail(interaction: Interaction) -> str:
-    """Return the part of a control behind whose feeds it is about."""
+    """Return the part of a control after the owner of the feeds."""
     control = control_of(interaction)
     return "" if control is None else control.argument.partition(".")[2]
 

@@ -1,6 +1,6 @@
 """Feeds: web addresses that get a message about turns, rounds and ends of games.
 
-The address is a secret: whoever knows it can post there. It is shown shortened and never logged.
+The address is a secret: anybody who knows it can post there. It is shown shortened and never logged.
 """
 
 from __future__ import annotations

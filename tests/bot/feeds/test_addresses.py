@@ -1,4 +1,4 @@
-"""Feeds reach public servers only, in whatever form an address is written."""
+"""Feeds reach public servers only, in every form of an address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What feeds get does not depend on hidden information."""
+"""Messages of feeds do not depend on hidden information."""
 
 from __future__ import annotations
 
