@@ -81,7 +81,7 @@ def duel(heading: str, sides: tuple[Side, Side], about: str, *, painted: bool = 
 
 def _sheet(box: Box, fill: str, *, painted: bool) -> list[Node]:
     sheet = RoundedBox(box, fill, 10)
-    return [*paper.shadow(box), sheet, *paper.grain(box.inset(2))] if painted else [sheet]
+    return [*paper.shadow(box), sheet, *paper.grain(box.inset(3), fill)] if painted else [sheet]
 
 
 def _side(box: Box, side: Side, *, painted: bool) -> list[Node]:

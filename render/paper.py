@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import sqrt
 
 from render.scene import Art, Box, Label, Node, RoundedBox, Scene, Shadow, Texture
 from render.theme import INK, luminance
@@ -28,15 +29,15 @@ def shadow(box: Box) -> list[Node]:
     return [Shadow(box)]
 
 
-def grain(box: Box) -> list[Node]:
-    """Draw the grain of paper over a sheet, and light from the upper left."""
+def grain(box: Box, paper: str | None = None) -> list[Node]:
+    """Draw the grain of paper over a sheet of a colour, and light from the upper left."""
     # The painter scales large images each time.
-    return [Texture(box, GRAIN), *([Art(box, LIGHT)] if box.w <= LIT else [])]
+    return [Texture(box, GRAIN, paper), *([Art(box, LIGHT)] if box.w <= LIT else [])]
 
 
-def linen(box: Box) -> list[Node]:
+def linen(box: Box, cloth: str | None = None) -> list[Node]:
     """Draw the threads of cloth over a coloured band."""
-    return [Texture(box, LINEN)]
+    return [Texture(box, LINEN, cloth)]
 
 
 LEAST_SHEET = 1500.0
@@ -65,5 +66,11 @@ def _sheets(nodes: Sequence[Node]) -> Iterator[Node]:
             yield node
         else:
             outermost.append(node.box)
-            inside = node.box.inset(max(2.0, node.line + 1))
-            yield from (*shadow(node.box), node, *(grain(inside) if luminance(node.fill) > BRIGHT else linen(inside)))
+            inside = node.box.inset(_margin(node))
+            surface = grain if luminance(node.fill) > BRIGHT else linen
+            yield from (*shadow(node.box), node, *surface(inside, node.fill))
+
+
+def _margin(sheet: RoundedBox) -> float:
+    """Return the distance at which a rectangle lies inside the round corners of a sheet."""
+    return max(sheet.line + 1, sheet.radius - (sheet.radius - sheet.line) * sqrt(0.5))

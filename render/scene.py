@@ -130,10 +130,11 @@ class Art:
 
 @dataclass(frozen=True, slots=True)
 class Texture:
-    """A painted image by its name, repeated in its own size until a box is full."""
+    """A painted image by its name, repeated in its own size until a box is full; `on` is the colour below it."""
 
     box: Box
     name: str
+    on: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

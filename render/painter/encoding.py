@@ -23,7 +23,7 @@ COMPRESSION = 1
 """The compression level, of nine: the next two take a fifth longer for a tenth less."""
 PAINTED: Mapping[str, int | bool] = {"quality": 64, "subsampling": 0}
 """The parameters of JPEG: letters are clean, and a map with its players needs less than 400 KiB."""
-SHEET: Mapping[str, int | bool] = {"quality": 52, "subsampling": 2, "optimize": True}
+SHEET: Mapping[str, int | bool] = {"quality": 52, "subsampling": 2}
 """The parameters of large pictures, which stay readable at lower quality."""
 LARGE = 2_000_000
 """The number of pixels from which a picture is large."""

@@ -26,7 +26,7 @@ COVERED = 6.0
 
 def put_texture(view: Viewport, node: Texture) -> None:
     """Paste a painted image, repeated until the box is full."""
-    tile, image = original(node.name), view.image
+    tile, image = _tile(node), view.image
     left, top, right, bottom = view.edges(node.box)
     right, bottom = min(image.width, right), min(image.height, bottom)
     # The first one that is in sight: the pattern begins at the corner of the box.
@@ -35,6 +35,20 @@ def put_texture(view: Viewport, node: Texture) -> None:
         for x in range(first_x, right, tile.width):
             part = tile.crop((0, 0, min(tile.width, right - x), min(tile.height, bottom - y)))
             image.paste(part, (x, y), part if part.mode == "RGBA" else None)
+
+
+def _tile(node: Texture) -> Image.Image:
+    """Return the image of a texture; on a known colour it covers it, which is faster than mixing each time."""
+    if node.on is None:
+        return original(node.name)
+    return sprites.get((node.name, node.on), partial(_covering, node.name, node.on))[0]
+
+
+def _covering(name: str, colour: str) -> Sprite:
+    texture = original(name)
+    tile = Image.new("RGB", texture.size, colour)
+    tile.paste(texture, mask=texture)
+    return tile, 0, 0
 
 
 def put_shadow(view: Viewport, box: Box) -> None:

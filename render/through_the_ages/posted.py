@@ -67,7 +67,7 @@ def posted(view: View[Game], localizer: PictureWords, highlight: Collection[str]
 
 def _sheet(box: Box, *, painted: bool) -> list[Node]:
     sheet = RoundedBox(box, PAPER, 9)
-    return [*paper.shadow(box), sheet, *paper.grain(box.inset(2))] if painted else [sheet]
+    return [*paper.shadow(box), sheet, *paper.grain(box.inset(3), PAPER)] if painted else [sheet]
 
 
 def _row(

@@ -146,3 +146,10 @@ def test_letters_between_sheets_have_a_rim_on_the_wood() -> None:
     heading, on_paper = (Label(Box(4, 4, 90, 30), "Leaders", 20, CREAM, on=on) for on in (CANVAS, PAPER))
     shown = laid(Scene(100, 60, CANVAS, (heading, on_paper)))
     assert [node.rim for node in shown.nodes if isinstance(node, Label)] == [INK, None]
+
+
+@pytest.mark.parametrize("texture", [GRAIN, LINEN])
+def test_a_texture_on_a_known_colour_looks_as_if_it_were_mixed_each_time(texture: str) -> None:
+    box = Box(0, 0, 90, 70)
+    mixed, known = (paint(Scene(90, 70, "#f4ead6", (Texture(box, texture, on),), zoom=2)) for on in (None, "#f4ead6"))
+    assert ImageChops.difference(mixed, known).getbbox() is None
