@@ -7,8 +7,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -16,16 +18,19 @@ from bot.language.i18n import Localizer
 from bot.pictures import illustrations
 from bot.store import Game
 from bot.web.courses import Course
-from bot.web.game_pages import Present, Wanted, course_part, log_page, picture_of, position_part
+from bot.web.game_pages import GamePages, Present, Wanted, course_part, picture_of, position_part
 from rules.engine import Seat, Table
 from tests.bot.bot_under_test import NOW
 from tests.bot.end_to_end.knowledge import Knowledge, card_names
 from tests.bot.end_to_end.worlds import two_worlds
+from tests.bot.web.served import serving
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 
 TITLES = ("tm", "tta", "dawn", "civ")
 VERSION = re.compile(r"/picture/[0-9a-f]+/")
+COURSE_EVERY = 5
+"""The steps between two positions with the responses about the whole game."""
 EVERY = 20
 """The steps between two positions with all pictures."""
 
@@ -93,22 +98,29 @@ def played(title: str, count: int) -> tuple[Table[Any], ...]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("title", TITLES)
-def test_no_response_names_a_card_that_spectators_have_not_seen(title: str) -> None:
+async def test_no_response_names_a_card_that_spectators_have_not_seen(
+    title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every response with text is read at each step, those about the whole game at some; headers too."""
     positions = played(title, 3)
     knowledge = Knowledge(card_names(positions[0]), positions[0].seats)
-    course, random = Course(positions[0]), Random(title)
-    for number, table in enumerate(positions):
-        knowledge.learn(table)
-        course.follow(table)
-        present = present_at(table)
-        for at in {course.last, random.randint(0, course.last)}:
-            for text in texts(present, course, at):
-                assert knowledge.leaks(text, None) == [], (number, at)
-                if not table.finished:
-                    assert table.seed not in text
-        if number % EVERY == 0:
-            localizer = Localizer("en", present.names, unformatted=True)
-            assert knowledge.leaks(log_page(present, localizer, course).decode(), None) == []
+    random = Random(title)
+    async with serving(tmp_path, web_requests_per_minute=0) as served:
+        game = await served.playing(positions[0])
+        for number, table in enumerate(positions):
+            knowledge.learn(table)
+            shown = present_at(table)
+            shown = replace(shown, game=replace(shown.game, id=game.id, page_token=game.page_token))
+            monkeypatch.setattr(GamePages, "present", AsyncMock(return_value=shown))
+            rests = ["/position", f"/position?at={random.randint(0, shown.last)}"]
+            rests += ["", "/course"] if number % COURSE_EVERY == 0 or table.finished else []
+            rests += ["/log"] if number % EVERY == 0 or table.finished else []
+            for rest in rests:
+                answer = await served.get(served.address(game, rest), Accept_Language="en")
+                told = answer.text + str(answer.headers)
+                assert answer.status == 200, rest
+                assert knowledge.leaks(told, None) == [], (number, rest)
+                assert table.finished or table.seed not in told
 
 
 @pytest.mark.slow
