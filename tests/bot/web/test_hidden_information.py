@@ -29,6 +29,7 @@ from tests.contract.walk import random_game
 
 TITLES = ("tm", "tta", "dawn", "civ")
 VERSION = re.compile(r"/picture/[0-9a-f]+/")
+LOST = re.compile(r'<p id="lost".*?</p>')
 COURSE_EVERY = 5
 """The steps between two positions with the responses about the whole game."""
 EVERY = 20
@@ -117,7 +118,8 @@ async def test_no_response_names_a_card_that_spectators_have_not_seen(
             rests += ["/log"] if number % EVERY == 0 or table.finished else []
             for rest in rests:
                 answer = await served.get(served.address(game, rest), Accept_Language="en")
-                told = answer.text + str(answer.headers)
+                # The notice about a lost connection has the name of a piece of A New Dawn.
+                told = LOST.sub("", answer.text) + str(answer.headers)
                 assert answer.status == 200, rest
                 assert knowledge.leaks(told, None) == [], (number, rest)
                 assert table.finished or table.seed not in told
