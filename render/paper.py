@@ -45,9 +45,15 @@ LEAST_SHEET = 1500.0
 
 
 def laid(scene: Scene) -> Scene:
-    """Return a picture whose sheets lie on the table; letters between them have a rim."""
+    """Return a picture whose sheets lie on the table; letters between them have a rim.
+
+    The table is below a painted map, which is the backdrop.
+    """
     nodes = (_rimmed(node) if isinstance(node, Label) and node.on == scene.background else node for node in scene.nodes)
-    return replace(scene, nodes=(*wood(scene.canvas), *_sheets(tuple(nodes))))
+    table, sheets = wood(scene.canvas), _sheets(tuple(nodes))
+    if scene.backdrop:
+        return replace(scene, nodes=tuple(sheets), backdrop=(*table, *scene.backdrop))
+    return replace(scene, nodes=(*table, *sheets))
 
 
 def _rimmed(text: Label) -> Label:

@@ -148,6 +148,14 @@ def test_letters_between_sheets_have_a_rim_on_the_wood() -> None:
     assert [node.rim for node in shown.nodes if isinstance(node, Label)] == [INK, None]
 
 
+@pytest.mark.parametrize("title", ["tm", "dawn", "civ"])
+def test_the_map_of_a_wide_picture_lies_on_the_table(title: str) -> None:
+    view, names = POSITIONS[title]
+    scene = PICTURES[title].artist.scene(view(), "wide overview", PictureWords(names), painted=True)
+    assert not any(isinstance(node, Texture) and node.name == WOOD for node in scene.nodes), "nothing covers the map"
+    assert scene.backdrop
+
+
 @pytest.mark.parametrize("texture", [GRAIN, LINEN])
 def test_a_texture_on_a_known_colour_looks_as_if_it_were_mixed_each_time(texture: str) -> None:
     box = Box(0, 0, 90, 70)
