@@ -35,7 +35,7 @@ async def _terra_mystica(sandbox: Sandbox, people: Sequence[Person]) -> None:
     # Everybody takes a bonus card, the last one first; the first decision is left to the person at the page.
     for person in reversed(people):
         await _first_choice(person, await _posted(sandbox, lobby))
-    await sandbox.wait_for_message(lambda each: "Round 1 " in each.content, timeout_s=20, after=lobby)
+    await sandbox.wait_for_message(lambda each: "Round 1 " in each.content, after=lobby)
 
 
 async def _in_a_thread(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
@@ -44,13 +44,13 @@ async def _in_a_thread(sandbox: Sandbox, people: Sequence[Person], title: str) -
     await people[0].command("/game new", title=title, where="new thread")
     (thread,) = (channel for number, channel in sandbox.world.channels.items() if number not in known)
     lobby = await sandbox.wait_for_message(
-        lambda message: message.channel_id == thread.id and bool(buttons_of(message)), timeout_s=20
+        lambda message: message.channel_id == thread.id and bool(buttons_of(message))
     )
     for person in people[1:]:
         await person.at(thread).press(lobby, "Join")
     await people[0].at(thread).press(lobby, "Start")
     await sandbox.wait_for_message(
-        lambda message: message.channel_id == thread.id and "The game begins." in message.content, timeout_s=20
+        lambda message: message.channel_id == thread.id and "The game begins." in message.content
     )
 
 
@@ -68,7 +68,7 @@ async def _posted(sandbox: Sandbox, lobby: Message) -> Message:
     def offers(each: Message) -> bool:
         return each.channel_id == lobby.channel_id and bool(buttons_of(each)) and not each.ephemeral
 
-    await sandbox.wait_for_message(offers, timeout_s=20, after=lobby)
+    await sandbox.wait_for_message(offers, after=lobby)
     return max((each for each in sandbox.messages() if offers(each) and each.id > lobby.id), key=lambda each: each.id)
 
 

@@ -19,8 +19,8 @@ from bot.store import Game, blocks, games, outbox, schema, seekers
 from bot.store.paces import label_of
 from bot.store.seekers import Seeker
 from tests.bot.end_to_end.tables import managing
+from tests.timeouts import HANGS_S
 
-WAIT_S = 60.0
 THREAD = "POST /channels/*/threads"
 
 
@@ -46,7 +46,7 @@ async def queue(bot: PolisClient) -> list[Seeker]:
 
 async def opened(bot: PolisClient, number: int = 1) -> Game:
     """Return the newest game once there are so many."""
-    async with asyncio.timeout(WAIT_S):
+    async with asyncio.timeout(HANGS_S):
         while len(found := await all_games(bot)) < number:  # noqa: ASYNC110
             await asyncio.sleep(0.02)
     return found[-1]
@@ -54,7 +54,7 @@ async def opened(bot: PolisClient, number: int = 1) -> Game:
 
 async def waiting_are(bot: PolisClient, *people: Person) -> None:
     """Wait until exactly these people are in the queue."""
-    async with asyncio.timeout(WAIT_S):
+    async with asyncio.timeout(HANGS_S):
         while [each.user_id for each in await queue(bot)] != [person.id for person in people]:  # noqa: ASYNC110
             await asyncio.sleep(0.02)
 

@@ -26,8 +26,7 @@ from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.consistency import everything_sent
 from tests.bot.end_to_end.tables import managing
 from tests.engine.stones import STONES, Bid, Stones, Take
-
-PATIENCE_S = 30.0
+from tests.timeouts import HANGS_S
 
 
 def by_points(g: Stones) -> list[Standing]:
@@ -95,7 +94,7 @@ async def deadline(bot: PolisClient, number: int = 1) -> None:
 async def running(sandbox: Sandbox, bot: PolisClient, count: int, number: int = 1) -> list[SeasonTable]:
     """Wait until so many tables play at the same time. Return them."""
 
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(HANGS_S):
         while True:
             now = await standing(bot, number)
             there = [table for table in now.tables if now.states[table.id] == "running"]
@@ -164,7 +163,7 @@ async def reached(
     bot: PolisClient, condition: Callable[[reckoning.Standing], bool], number: int = 1
 ) -> reckoning.Standing:
     """Wait until a season stands as wanted."""
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(HANGS_S):
         while True:
             now = await standing(bot, number)
             if condition(now):
