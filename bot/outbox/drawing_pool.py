@@ -21,6 +21,8 @@ NICENESS = 5
 """The niceness of a drawing thread relative to the event loop: on a busy machine a picture may come later than a
 response. Computer players have still lower priority.
 """
+PATIENCE_S = 0.25
+"""Seconds for which a spectator's picture waits for those of players; without a limit a busy bot never draws it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +57,11 @@ class DrawingPool:
                 self._idle.set()
 
     async def draw_when_idle(self, job: Callable[[], T]) -> T:
-        """Return the same of a job that nobody at a table waits for: one at a time, and after all others."""
+        """Return the result of a job for spectators: one at a time, and after those of players for a short while."""
         async with self._spare:
-            await self._idle.wait()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE_S):
+                    await self._idle.wait()
             return await asyncio.get_running_loop().run_in_executor(self._threads, job)
 
     def close(self) -> None:

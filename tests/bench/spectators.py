@@ -109,10 +109,13 @@ async def measure(seconds: float) -> None:
                     for each in watching:
                         each.cancel()
                     await asyncio.gather(*watching, return_exceptions=True)
+                waits = viewers.waits_ms
+                soon = "none came"
+                if waits:
+                    soon = f"median {percentile(waits, 50):.0f} ms, p99 {percentile(waits, 99):.0f} ms"
                 print(
-                    f"pages: {sum(viewers.answers.values())} responses {dict(viewers.answers)},"
-                    f" {viewers.bytes / 2**20:.1f} MiB, median {percentile(viewers.waits_ms, 50):.0f} ms,"
-                    f" p99 {percentile(viewers.waits_ms, 99):.0f} ms, viewers lost: {len(lost)}"
+                    f"pages: {len(waits)} responses {dict(viewers.answers)}, {viewers.bytes / 2**20:.1f} MiB,"
+                    f" {soon}, viewers lost: {len(lost)}"
                 )
             finally:
                 await bot.kill()

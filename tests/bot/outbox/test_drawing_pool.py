@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 import threading
+from functools import partial
 
 import pytest
 
-from bot.outbox import DrawingPool
+from bot.outbox import DrawingPool, drawing_pool
 from bot.outbox.drawing_pool import NICENESS
+from tests.timeouts import HANGS_S
 
 
 def niceness() -> int:
@@ -33,4 +36,39 @@ async def test_drawing_works_where_its_priority_may_not_be_lowered(monkeypatch: 
     monkeypatch.setattr(os, "nice", refused)
     room = DrawingPool(1)
     assert await room.draw(lambda: "drawn") == "drawn"
+    room.close()
+
+
+def held(begun: threading.Event, finish: threading.Event, drawn: list[str]) -> None:
+    """Draw for a player until the end is allowed."""
+    begun.set()
+    finish.wait(HANGS_S)
+    drawn.append("player")
+
+
+async def test_spectators_wait_for_the_pictures_of_players() -> None:
+    room, drawn = DrawingPool(2), list[str]()
+    begun, finish = threading.Event(), threading.Event()
+    playing = asyncio.create_task(room.draw(partial(held, begun, finish, drawn)))
+    await asyncio.to_thread(begun.wait, HANGS_S)
+    watching = asyncio.create_task(room.draw_when_idle(lambda: drawn.append("spectator")))
+    finish.set()
+    await asyncio.gather(playing, watching)
+    assert drawn == ["player", "spectator"]
+    room.close()
+
+
+async def test_spectators_get_their_pictures_while_players_never_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawing_pool, "PATIENCE_S", 0.01)
+    room, drawn = DrawingPool(2), list[str]()
+    begun, finish = threading.Event(), threading.Event()
+    playing = asyncio.create_task(room.draw(partial(held, begun, finish, drawn)))
+    await asyncio.to_thread(begun.wait, HANGS_S)
+    try:
+        async with asyncio.timeout(HANGS_S / 2):
+            await room.draw_when_idle(lambda: drawn.append("spectator"))
+    finally:
+        finish.set()
+    await playing
+    assert drawn == ["spectator", "player"]
     room.close()
