@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.language.i18n import Localizer, plain
 from bot.web.courses import Course
 from render.picture_table import SeatMark
-from rules.engine import Seat, say
+from rules.engine import Seat, Text, say
 
 WIDTH, HEIGHT, MARGIN = 600, 220, 28
 DASHES = ("", "8 4", "2 4", "10 3 2 3", "5 5", "1 3")
@@ -44,10 +44,13 @@ class Curve:
     margin: int = MARGIN
 
 
-def curves_of(course: Course, players: Mapping[Seat, tuple[str, SeatMark]], localizer: Localizer) -> Sequence[Curve]:
+def curves_of(
+    course: Course, measure: Text | None, players: Mapping[Seat, tuple[str, SeatMark]], localizer: Localizer
+) -> Sequence[Curve]:
     """Return the curves of a game: its points, and the chances of winning when it is over."""
+    points = say("Points over time") if measure is None else measure
     made = [
-        _curve("points", localizer(say("Points over time")), "", course.points(), course, players, localizer),
+        _curve("points", localizer(points), "", course.points(), course, players, localizer),
         _curve("chances", localizer(say("Chances of winning")), " %", course.chances(), course, players, localizer),
     ]
     return [each for each in made if each is not None]

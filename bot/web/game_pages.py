@@ -33,7 +33,7 @@ from bot.wording.narration import focus
 from bot.wording.rendering import sentences
 from bot.wording.victories import victory
 from render.theme import readable_on
-from rules.engine import Decision, Event, Seat, Table, Text, say
+from rules.engine import Decision, Event, Seat, Standing, Table, Text, say
 from rules.engine.core.text import listing
 
 COURSES = 6
@@ -254,7 +254,7 @@ def position_part(
         alt = illustrations.alt_text(title, view, kind, localizer, seat=seat)
         return {"src": source(kind, seat, page), "alt": alt}
 
-    summary = illustrations.summary(title)
+    summary, measure = illustrations.summary(title), rules.words.measure
     waits = {} if present.is_over and is_latest else table.questions
     result = _result(table, localizer) if table.finished else []
     log = [each for each in _entries(present, course, localizer, max(0, at - 2 * LATEST), at) if each["news"]]
@@ -286,6 +286,7 @@ def position_part(
         "players": _players(present, table, localizer, picture),
         "log": log,
         "result": result,
+        "measure": measure and localizer(measure),
         "chance": plain(localizer(chance_line(present.seen(localizer)))),
     }
     html = render("position.html", t=labels(localizer), base=base, **position)
@@ -320,12 +321,17 @@ def _players(
     rules, state = table.rules, table.view(None).state
     title = present.game.title_key
     kinds = illustrations.kinds(title)
-    points = {place.seat: place.points for place in rules.standing(state)}
+    places = {place.seat: place for place in rules.standing(state)}
     marks = illustrations.seat_marks(title, table)
     found = []
     for seat in table.seats if rules.seating is None else rules.seating(state):
         numbers = None if rules.words.numbers is None else rules.words.numbers(state, seat)
-        goods = [] if numbers is None else [localizer(each) for each in (*numbers.goods, *numbers.more)]
+        if numbers is None:
+            goods, score = [], _reached(table, places[seat])
+        elif numbers.nearness is None:
+            goods, score = [*numbers.goods, *numbers.more], numbers.score
+        else:
+            goods, score = [*numbers.goods, *numbers.more, numbers.score], numbers.nearness
         found.append(
             {
                 "seat": seat,
@@ -334,8 +340,8 @@ def _players(
                 "letter": marks[seat].letter,
                 "fill": marks[seat].fill,
                 "ink": readable_on(marks[seat].fill),
-                "goods": goods,
-                "score": str(points.get(seat, "")) if numbers is None else plain(localizer(numbers.score)),
+                "goods": [localizer(each) for each in goods],
+                "score": plain(localizer(score)),
                 "decides": seat in table.questions and not table.finished,
                 "tableau": picture(TABLEAU, seat) if TABLEAU in kinds else None,
                 "hand": picture(HAND, seat) if HAND in kinds and present.is_over else None,
@@ -346,7 +352,7 @@ def _players(
 
 def _result(table: Table[Any], localizer: Localizer) -> Sequence[Mapping[str, Any]]:
     """Return the final table, the best place first."""
-    origins, result = table.rules.words.origins, table.rules.words.result
+    origins = table.rules.words.origins
     lines = []
     for place in table.rules.standing(table.state):
         scored = [key for key in dict.fromkeys((*origins, *place.breakdown)) if place.breakdown.get(key)]
@@ -356,11 +362,16 @@ def _result(table: Table[Any], localizer: Localizer) -> Sequence[Mapping[str, An
                 "rank": place.rank,
                 "name": localizer.name(place.seat),
                 "label": localizer(table.rules.words.label(table.state, place.seat)),
-                "points": str(place.points) if result is None else plain(localizer(result(table.state, place))),
+                "points": plain(localizer(_reached(table, place))),
                 "origin": localizer(listing(parts)) if parts else "",
             }
         )
     return lines
+
+
+def _reached(table: Table[Any], place: Standing) -> Text:
+    result = table.rules.words.result
+    return Text(str(place.points)) if result is None else result(table.state, place)
 
 
 def _entries(
@@ -403,7 +414,8 @@ def course_part(present: Present, localizer: Localizer, course: Course) -> bytes
         {"at": each.at, "text": plain(localizer(each.text)), "sign": each.sign} for each in reversed(course.big_events)
     ]
     marks = illustrations.seat_marks(present.game.title_key, present.table)
-    curves = curves_of(course, {seat: (localizer.name(seat), mark) for seat, mark in marks.items()}, localizer)
+    players = {seat: (localizer.name(seat), mark) for seat, mark in marks.items()}
+    curves = curves_of(course, present.table.rules.words.measure, players, localizer)
     return render(
         "course.html",
         t=labels(localizer),

@@ -34,7 +34,7 @@ LABELS: Mapping[str, Text] = {
     "place": say("Rank"),
     "player": say("Player"),
     "points": say("Points"),
-    "origin": say("Where they came from"),
+    "origin": say("In detail"),
     "language": say("Language"),
     "lost": say("The connection is lost. Connecting again …"),
     "live": say("Live"),

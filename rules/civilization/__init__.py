@@ -33,7 +33,7 @@ from rules.civilization.words.outlook import losses, outlook
 from rules.civilization.words.overview import headline, overview, status, summary
 from rules.civilization.words.played_as import played, played_name
 from rules.civilization.words.reference import REFERENCE, component_messages
-from rules.civilization.words.results import result, sources, victory
+from rules.civilization.words.results import MEASURE, result, sources, victory
 from rules.civilization.words.situations import situation
 from rules.civilization.words.starting_advice import advice
 from rules.civilization.words.values import value_label
@@ -85,6 +85,7 @@ CIVILIZATION: Rules[Game] = Rules(
         status=status,
         numbers=numbers,
         result=result,
+        measure=MEASURE,
         victory=victory,
         sources=sources,
         big_events={each.name.lower(): each.value for each in BigEvent},

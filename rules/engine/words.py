@@ -57,6 +57,8 @@ class Numbers:
     """Amounts that may be shown as a number and an emoji."""
     more: tuple[Text, ...]
     score: Text
+    nearness: Text | None = None
+    """The measure of the standing, where the score alone does not decide it."""
 
 
 class Victory(Protocol[S_contra]):
@@ -129,6 +131,8 @@ class Words(Generic[S]):
     """The numbers of a player, for a line of each post; None before there are any."""
     result: Callable[[S, Standing], Text] | None = None
     """The achievement of a place in the standing, in the terms of the title; None: its points."""
+    measure: Text | None = None
+    """The meaning of `Standing.points`, for headings; None: they are points."""
     victory: Victory[S] | None = None
     """The winner and the reason, at the end of a game; None: the best place with its points."""
     sources: Callable[[S, Standing], Text | None] | None = None

@@ -37,7 +37,7 @@ from rules.new_dawn.words.overview import headline, overview, status, summary
 from rules.new_dawn.words.played_as import played, played_name
 from rules.new_dawn.words.preferences import PREFERENCES
 from rules.new_dawn.words.reference import REFERENCE, component_messages
-from rules.new_dawn.words.results import result, victory
+from rules.new_dawn.words.results import MEASURE, result, victory
 from rules.new_dawn.words.starting_advice import advice
 from rules.new_dawn.words.values import value_label
 
@@ -75,6 +75,7 @@ NEW_DAWN: Rules[Game] = Rules(
         status=status,
         numbers=numbers,
         result=result,
+        measure=MEASURE,
         victory=victory,
         big_events={each.name.lower(): each.value for each in BigEvent},
         overview=overview,

@@ -35,7 +35,7 @@ from rules.through_the_ages.words.outlook import outlook
 from rules.through_the_ages.words.overview import headline, holding, label, overview, purse, seating, status, summary
 from rules.through_the_ages.words.played_as import played, played_name
 from rules.through_the_ages.words.reference import REFERENCE, TEXTS
-from rules.through_the_ages.words.results import result, victory
+from rules.through_the_ages.words.results import MEASURE, result, victory
 from rules.through_the_ages.words.situation import situation
 from rules.through_the_ages.words.starting_advice import advice
 
@@ -75,6 +75,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         status=status,
         numbers=numbers,
         result=result,
+        measure=MEASURE,
         victory=victory,
         big_events={each.name.lower(): each.value for each in BigEvent},
         overview=overview,

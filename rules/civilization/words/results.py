@@ -9,6 +9,8 @@ from rules.civilization.victory.standing import nearest_way
 from rules.engine.core.rules import Standing
 from rules.engine.core.text import Text, listing, say, say_n
 
+MEASURE = say("Nearness to a victory, in percent")
+
 
 def result(g: Game, place: Standing) -> Text:
     """Return how near a player is to the nearest victory."""

@@ -7,6 +7,8 @@ from rules.engine.core.text import Text, listing, say, say_n
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.victory.standing import standing
 
+MEASURE = say("Victory cards")
+
 
 def result(g: Game, place: Standing) -> Text:
     """Return what a player has reached: victory cards, and what breaks a tie with others (ND-15.5)."""

@@ -6,6 +6,8 @@ from rules.engine.core.rules import Standing
 from rules.engine.core.text import Text, say
 from rules.through_the_ages.core.state import Game
 
+MEASURE = say("Culture")
+
 
 def result(g: Game, place: Standing) -> Text:
     """Return what a player has reached."""

@@ -34,6 +34,20 @@ async def test_a_page_shows_board_players_and_whose_turn_it_is(served: Served) -
     assert (again.status, again.body) == (304, b"")
 
 
+async def test_scores_and_curves_say_what_is_counted(served: Served) -> None:
+    """Civilization has no points: a page says how near everybody is to a victory, in percent."""
+    measures = {"tta": "Culture", "civ": "Nearness to a victory, in percent"}
+    for title, measure in measures.items():
+        game = await served.playing(random_table(title, decisions=150))
+        page = (await served.get(served.address(game), Accept_Language="en")).text
+        assert f'<h2 id="of-points">{measure}<' in page, title
+        scores = re.findall(r'data-key="score-\d">([^<]+)<', page)
+        assert len(scores) == 3
+        if title == "civ":
+            assert all(re.fullmatch(r"\d+ % of the way to \w+", each) for each in scores)
+            assert len(re.findall(r"coins \d+/15", page)) == 3
+
+
 async def test_a_page_speaks_the_language_of_its_reader(served: Served) -> None:
     game = await served.playing(random_table("tm", decisions=20))
     for language in languages():
