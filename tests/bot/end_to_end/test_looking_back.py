@@ -277,7 +277,7 @@ async def test_all_that_commands_show_is_found_below_the_pictures_too(
     for person in people:
         shown = (await eva.choose(tableau, menus_of(tableau)[0].custom_id, [str(people.index(person))])).shown
         assert f"The tableau of {person.name}" in shown.content
-        assert size(shown)
+        assert sizes(shown)
 
 
 @pytest.mark.parametrize("title", TITLES)
