@@ -207,6 +207,7 @@ AS_IN_0009 = [
         "DROP TABLE seekers",
         "DROP TABLE invited",
         "ALTER TABLE games DROP COLUMN conditions",
+        "ALTER TABLE games DROP COLUMN page_token",
     ),
 ]
 """Statements that give renamed columns the names of the schema 0009, and remove later ones."""

@@ -15,6 +15,7 @@ from bot.store import (
     Store,
     blocks,
     conditions,
+    erasure,
     feeds,
     game_notes,
     games,
@@ -49,6 +50,7 @@ ARGUMENTS = {
     plans.of_game: (1,),
     outbox.asked_at: (1, (ANNA, BORIS), "turn"),
     proposals.open_of: (1,),
+    erasure.last_end: (),
 }
 """Example arguments for each of the cached queries."""
 
