@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,20 +16,24 @@ from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox, buttons_of
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, story_above, to_move
 
-EDITS = "PATCH /channels/*/messages/*"
 RETRY_AFTER_S = 12.0
 AT_ONCE_S = RETRY_AFTER_S / 2
 """Enough time for a busy machine, and too little for a limit."""
 TOO_OFTEN = 30046
 
 
+def edits_of(message: Message) -> str:
+    """Return the route of these edits; a late edit of another message must not meet the fault."""
+    return f"PATCH /channels/*/messages/{message.id}"
+
+
 def limited(times: int) -> Fault:
-    return Fault(FaultKind.STATUS, EDITS, times=times, status=429, retry_after_s=RETRY_AFTER_S)
+    return Fault(FaultKind.STATUS, times=times, status=429, retry_after_s=RETRY_AFTER_S)
 
 
 def too_often(status: int) -> Fault:
     """Return the error as documented, and as observed: with the status of a limit."""
-    return Fault(FaultKind.STATUS, EDITS, times=1, status=status, code=TOO_OFTEN, retry_after_s=RETRY_AFTER_S)
+    return Fault(FaultKind.STATUS, status=status, code=TOO_OFTEN, retry_after_s=RETRY_AFTER_S)
 
 
 @pytest.fixture
@@ -58,7 +63,7 @@ async def test_a_ping_comes_at_once_and_the_narration_continues_in_a_new_post(
     asked = await begin(sandbox, people)
     post, first = story_above(sandbox, asked), to_move(people, asked)
     (second,) = [person for person in people if person is not first]
-    sandbox.fault(fault)
+    sandbox.fault(replace(fault, route=edits_of(post)))
     await first.command("/do", text="faction witches")
     call = await public(sandbox, asked, f"▶ <@{second.id}>: choose your faction.")
     assert call.pings == [second.id]
@@ -80,7 +85,7 @@ async def test_a_ping_comes_at_once_and_the_narration_continues_in_a_new_post(
 async def test_a_limit_that_passes_soon_is_waited_for(sandbox: Sandbox, people: Sequence[Person]) -> None:
     asked = await begin(sandbox, people)
     post, first = story_above(sandbox, asked), to_move(people, asked)
-    sandbox.fault(Fault(FaultKind.STATUS, EDITS, times=2, status=429, retry_after_s=0.1))
+    sandbox.fault(Fault(FaultKind.STATUS, edits_of(post), times=2, status=429, retry_after_s=0.1))
     await first.command("/do", text="faction witches")
     await sandbox.wait_for_message(lambda each: each.id == post.id and "plays the Witches." in each.content)
     assert buttons_of(post)
@@ -89,6 +94,6 @@ async def test_a_limit_that_passes_soon_is_waited_for(sandbox: Sandbox, people: 
 @pytest.mark.usefixtures("bot")
 async def test_a_lobby_whose_edit_is_limited_is_changed_later(sandbox: Sandbox, people: Sequence[Person]) -> None:
     lobby = (await people[0].command("/game new title:tm")).shown
-    sandbox.fault(Fault(FaultKind.STATUS, EDITS, times=1, status=429, retry_after_s=2.5))
+    sandbox.fault(Fault(FaultKind.STATUS, edits_of(lobby), times=1, status=429, retry_after_s=2.5))
     await people[1].press(lobby, "Join")
     await sandbox.wait_until(lambda: True if people[1].name in lobby.content else None)
