@@ -55,7 +55,7 @@ class ConditionPanel:
             f"-# {localizer(say('The opener and those who sit at the table already stay.'))}",
         ]
         text = "\n".join(line for line in lines if line)
-        await self.messages.panels.show(
+        await self.messages.show_private(
             interaction, game.id, MessageContent(text, tuple(_controls(game, people, localizer)))
         )
 

@@ -112,6 +112,14 @@ class LobbyMessages:
             elif (waiting := await outbox.latest(db, game.id, "lobby")) is not None:
                 await outbox.change(db, waiting, message, now)
 
+    async def show_private(self, interaction: Interaction, game_id: int, content: MessageContent) -> None:
+        """Show a private panel of a lobby."""
+        await self.panels.show(interaction, game_id, content)
+        # The game may have begun before Discord's response told which message the panel is.
+        game = await self.services.game(game_id)
+        if game is not None:
+            await self._close_panels(game)
+
     async def _close_panels(self, game: Game) -> None:
         """Replace the private panels by a message once no option can be changed."""
         if game.state != "lobby":

@@ -63,7 +63,7 @@ class LobbyOptions:
             ]
             below = rows([write, back]) if values is None else [values, *rows([back])]
             content = MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(below))
-            await self.messages.panels.show(interaction, game.id, content)
+            await self.messages.show_private(interaction, game.id, content)
 
     async def write_option(self, interaction: Interaction) -> None:
         """Open the form of an option whose values are typed."""
@@ -121,7 +121,7 @@ class LobbyOptions:
             beginners = ControlId(game.id, game.revision, "beginners")
             buttons.insert(0, button(beginners, localizer(say("Set for a first game"))))
         shown += rows(buttons)
-        await self.messages.panels.show(interaction, game.id, MessageContent(text, tuple(shown)))
+        await self.messages.show_private(interaction, game.id, MessageContent(text, tuple(shown)))
 
     async def _change(self, interaction: Interaction, game: Game, name: str, value: str | bool) -> None:
         rules, localizer = self.services.rules[game.title_key], await self.messages.localizer(interaction)

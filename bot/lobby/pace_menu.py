@@ -78,4 +78,4 @@ class PaceMenu:
         back = button(ControlId(game.id, game.revision, "options"), localizer(say("◀ Back")))
         controls = (pace_menu(game, localizer), *rows([weekends_button(game, localizer), back]))
         content = MessageContent("\n".join(line for line in lines if line), controls)
-        await self.messages.panels.show(interaction, game.id, content)
+        await self.messages.show_private(interaction, game.id, content)

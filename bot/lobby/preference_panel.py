@@ -76,7 +76,7 @@ class PreferencePanel:
     async def _show(self, interaction: Interaction, game: Game, mine: SeatHolder) -> None:
         localizer = await self.messages.localizer(interaction)
         content = _panel(game, self._preferences(game), mine.wishes, localizer)
-        await self.messages.panels.show(interaction, game.id, content)
+        await self.messages.show_private(interaction, game.id, content)
 
     def _preferences(self, game: Game) -> tuple[Preference, ...]:
         return self.services.rules[game.title_key].preferences

@@ -276,6 +276,22 @@ async def test_open_option_panels_lose_their_menus_at_the_start(
         assert not [*buttons_of(panel), *menus_of(panel)]
 
 
+async def test_a_panel_that_is_still_being_shown_at_the_start_loses_its_menus_too(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    lobby = (await people[0].command("/game new title:dawn")).shown
+    await people[1].press(lobby, "Join")
+    wishes = (await people[1].press(lobby, "My wishes…")).shown
+    late = sandbox.fault(Fault(FaultKind.LATE_ANSWER, CALLBACK))
+    options = (await people[0].press(lobby, "Options")).shown
+    await late.reached.wait()
+    await people[0].press(lobby, "Start")
+    await sandbox.wait_until(partial(told, wishes, "has begun"))
+    late.released.set()
+    await sandbox.wait_until(partial(told, options, "has begun"))
+    assert not [*buttons_of(options), *menus_of(options)]
+
+
 @pytest.mark.parametrize("title", GAMES)
 async def test_beginners_get_advised_options_with_one_tap(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], title: str
