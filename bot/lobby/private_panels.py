@@ -22,8 +22,10 @@ class LobbyPanels:
 
     async def show(self, interaction: Interaction, game_id: int, content: MessageContent) -> None:
         """Show a panel of a lobby."""
+        message_id = await show_panel(interaction, content)
+        # Not before: others are shown while this one waits for Discord.
         self._open = {key: each for key, each in self._open.items() if not each.is_expired()}
-        self._open[game_id, await show_panel(interaction, content)] = interaction
+        self._open[game_id, message_id] = interaction
 
     def opened(self, game_id: int) -> list[Interaction]:
         """Return the interactions of the panels of a game, and drop them."""

@@ -281,10 +281,10 @@ async def test_a_panel_that_is_still_being_shown_at_the_start_loses_its_menus_to
 ) -> None:
     lobby = (await people[0].command("/game new title:dawn")).shown
     await people[1].press(lobby, "Join")
-    wishes = (await people[1].press(lobby, "My wishes…")).shown
     late = sandbox.fault(Fault(FaultKind.LATE_ANSWER, CALLBACK))
     options = (await people[0].press(lobby, "Options")).shown
     await late.reached.wait()
+    wishes = (await people[1].press(lobby, "My wishes…")).shown
     await people[0].press(lobby, "Start")
     await sandbox.wait_until(partial(told, wishes, "has begun"))
     late.released.set()
