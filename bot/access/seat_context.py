@@ -204,7 +204,7 @@ class StoredSeats:
         await self._keep_lines(interaction, game.id, table, seat, kept)
         why = refusal.reason.message if isinstance(refusal.reason, Obstacle) else refusal.reason.problem
         note = say(
-            "The table has changed: {line} is no longer possible ({why}), so your draft stops before it.",
+            "The table has changed: “{line}” is no longer possible ({why}), so your draft stops before it.",
             line=in_names(table.rules, table.view(seat).state, refusal.line, localizer),
             why=why,
         )

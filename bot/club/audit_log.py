@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.language.i18n import Localizer, clipped, safe_name
-from bot.panels.decision_texts import all_in_names
+from bot.panels.decision_texts import all_quoted
 from bot.panels.message_content import TEXT_LIMIT
 from bot.responses import Interaction, place_of, show_panel
 from bot.services import Services, command_to_open, names_of
@@ -57,16 +57,16 @@ class AuditLogCommand:
         await show_panel(interaction, clipped("\n".join(lines), TEXT_LIMIT))
 
     async def _decided(self, game: Game, deeds: Sequence[AuditEntry], localizer: Localizer) -> list[str]:
-        """Return the decisions of each entry, in words."""
+        """Return the decisions of each entry as quotations."""
         if not any(deed.told.lines for deed in deeds):
             return [""] * len(deeds)
         async with self.services.sessions.open(game.id) as session:
             rules, state = session.rules, session.table.view(None).state
-        return [all_in_names(rules, state, deed.told.lines, localizer, LONGEST) for deed in deeds]
+        return [all_quoted(rules, state, deed.told.lines, localizer, LONGEST) for deed in deeds]
 
 
 def described(deed: AuditEntry, names: Mapping[int, str], what: str) -> Text:
-    """Return an entry of the audit log as a sentence; `what` are its decisions in words."""
+    """Return an entry of the audit log as a sentence; `what` are its decisions as quotations."""
     who = say("somebody") if deed.user_id is None else names.get(deed.user_id, f"<@{deed.user_id}>")
     details = deed.told
     previous, name = safe_name(details.previous_name), safe_name(details.name)
@@ -86,7 +86,7 @@ def described(deed: AuditEntry, names: Mapping[int, str], what: str) -> Text:
         case "computer" if details.seat is not None:
             return say("Time was up for {who}; a computer player decided {what}", who=Who(details.seat), what=what)
         case "decided" if details.seat is not None:
-            decided = say("{who} decided for {whom}: {what}", who=who, whom=Who(details.seat), what=what)
+            decided = say("{who} decided {what} for {whom}", who=who, whom=Who(details.seat), what=what)
             return _with_reason(decided, details.reason)
         case "seat" if name == who:
             return say("{name} plays on for {previous}", name=name, previous=previous)

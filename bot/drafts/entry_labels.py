@@ -135,6 +135,13 @@ def _is_said(word: str, said: Sequence[str]) -> bool:
     return word == said[0] or any(is_same_word(part, other) for part in parts for other in said)
 
 
+def shares_a_word(first: str, second: str) -> bool:
+    """Return whether two texts have a word in common that counts, in whichever form."""
+    one, other = ([word for word in _WORD.findall(strip_emoji(text).casefold()) if len(word) >= SHORTEST]
+                  for text in (first, second))  # fmt: skip
+    return any(is_same_word(word, each) for word in one for each in other)
+
+
 def is_same_word(word: str, other: str) -> bool:
     """Return whether two words are the same except for their endings."""
     alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, other, strict=False)))

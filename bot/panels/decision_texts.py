@@ -12,7 +12,7 @@ from bot.drafts.labels import field_label
 from bot.drafts.name_matching import PLACE
 from bot.drafts.preview import DraftPreview
 from bot.language.i18n import Localizer, clipped, escape_markdown, visible, words
-from rules.engine import AnyAction, Rules, Seat, Text
+from rules.engine import AnyAction, Rules, Seat, Text, say
 from rules.engine.core.notation import NotationError, parse_action
 
 LONGEST = 60
@@ -60,6 +60,19 @@ def all_in_names(rules: Rules[Any], state: Any, lines: Sequence[str], localizer:
     """Return several decisions in words; of many, the first."""
     named = [in_names(rules, state, line, localizer) for line in lines]
     return clipped("; ".join(named), most) if named else "…"
+
+
+def all_quoted(rules: Rules[Any], state: Any, lines: Sequence[str], localizer: Localizer, most: int) -> str:
+    """Return several decisions as quotations, for sentences in which they are the object; of many, the first."""
+    named = [clipped(in_names(rules, state, line, localizer), most) for line in lines]
+    fitting = [number for number in range(1, len(named) + 1) if sum(map(len, named[:number])) <= most]
+    shown = named[: fitting[-1] if fitting else 0]
+    return ", ".join([*(quoted(each, localizer) for each in shown), *(["…"] if shown != named or not named else [])])
+
+
+def quoted(named: str, localizer: Localizer) -> str:
+    """Return the name of a decision as a quotation, because within a sentence it would read like a command."""
+    return localizer(say("“{what}”", what=named))
 
 
 def lines_in_words(preview: DraftPreview, localizer: Localizer) -> list[str]:

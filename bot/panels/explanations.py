@@ -90,7 +90,7 @@ def unavailable_kinds(preview: DraftPreview, localizer: Localizer, *, explained:
         reason, first = why.reason, enabled.get(kind)
         if first is not None:
             what = with_kind(localizer(type(first).kind_name()), localizer(preview.describe(first)))
-            reason = say("{why}; possible after {what}", why=reason, what=what)
+            reason = say("{why}; possible after “{what}”", why=reason, what=what)
         by_reason.setdefault((localizer(reason), why.rule), []).append(kind)
     # Those that are nearest to being possible come first.
     nearest = sorted(by_reason.items(), key=lambda each: enabled.keys().isdisjoint(each[1]))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 
 from bot.drafts.adjusting import adjustments
 from bot.drafts.choice_tree import Alternatives, ChoiceNode, with_defaults
-from bot.drafts.entry_labels import kinds_of, with_kind
+from bot.drafts.entry_labels import kinds_of, shares_a_word, with_kind
 from bot.drafts.examples import turn_of
 from bot.drafts.list_labels import repeats
 from bot.drafts.preview import DraftPreview, closing, leaves_something
@@ -390,8 +390,10 @@ def _prompt(preview: DraftPreview, level: ChoiceNode, localizer: Localizer) -> l
 
 
 def _beside(preview: DraftPreview, title: str, prompt: str) -> str:
-    """Return the title of the question, and a prompt that says more than that."""
-    return f"**{title}**" if repeats(preview, title, prompt) else f"**{title}** · {prompt}"
+    """Return the title of the question, and a prompt that says more; the prompt alone if they share a word."""
+    if repeats(preview, title, prompt):
+        return f"**{title}**"
+    return f"**{prompt}**" if shares_a_word(title, prompt) else f"**{title}** · {prompt}"
 
 
 def _explanation(pages: Sequence[str], number: int, localizer: Localizer) -> list[str]:

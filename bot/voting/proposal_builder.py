@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pydantic import JsonValue
 
 from bot.language.i18n import Localizer
-from bot.panels.decision_texts import all_in_names
+from bot.panels.decision_texts import all_quoted
 from bot.services import Services
 from bot.sessions import GameSession
 from bot.store import Agreement, UndoneDecision
@@ -57,10 +57,10 @@ class ProposalBuilder:
     async def undo(self, session: GameSession, by_user: int, to: int) -> ProposalDraft:
         """Propose to take back all decisions after number `to`."""
         localizer = await self._public(session)
-        lines = all_in_names(
+        lines = all_quoted(
             session.rules, session.table.view(None).state, seen_texts(session.table, to), localizer, LINES
         )
-        wish = say("↩️ {who} would like to take back: {lines}.", who=_name(session, by_user), lines=lines)
+        wish = say("↩️ {who} would like to take back {lines}.", who=_name(session, by_user), lines=lines)
         if session.table.finished:
             wish = say("{wish} The game is over; it would no longer be rated.", wish=wish)
         return self._draft(session, "undo", by_user, {"to": to, **_as_it_is(session)}, wish, localizer)
@@ -68,10 +68,10 @@ class ProposalBuilder:
     async def redo(self, session: GameSession, by_user: int, undone: Sequence[UndoneDecision]) -> ProposalDraft:
         """Propose to make decisions again that were taken back."""
         localizer = await self._public(session)
-        lines = all_in_names(
+        lines = all_quoted(
             session.rules, session.table.view(None).state, _seen_again(session, undone), localizer, LINES
         )
-        wish = say("↪️ {who} would like to redo: {lines}.", who=_name(session, by_user), lines=lines)
+        wish = say("↪️ {who} would like to redo {lines}.", who=_name(session, by_user), lines=lines)
         return self._draft(session, "redo", by_user, {"batch": undone[0].batch, **_as_it_is(session)}, wish, localizer)
 
     async def clock(self, session: GameSession, by_user: int, after: Agreement, told: Sequence[Text]) -> ProposalDraft:

@@ -41,6 +41,8 @@ class Line:
 
     text: str
     kind: Literal["heading", "big", "usual", "note", "routine"] = "usual"
+    seat: Seat | None = None
+    """The seat that it is about; None for events of nobody."""
 
     @property
     def listed(self) -> str:
@@ -67,11 +69,11 @@ def told_lines(narration: Narration, localizer: Localizer, viewer: Seat | None =
         for passage in chapter.passages:
             text = _told(passage, localizer)
             if passage.sign:
-                found.append(Line(f"{passage.sign} **{text}**", "big"))
+                found.append(Line(f"{passage.sign} **{text}**", "big", passage.seat))
             elif passage.seat is not None and passage.only is not None and passage.only == before:
                 found.append(replace(found[-1], text=f"{found.pop().text} {text}"))
             else:
-                found.append(Line(text, "routine" if passage.routine else "usual"))
+                found.append(Line(text, "routine" if passage.routine else "usual", passage.seat))
             before = None if passage.seat is None else passage.only
     return found
 
@@ -94,15 +96,19 @@ def story(
     """Return lines that fit into a message: the beginning and the end, and the number of lines left out between.
 
     With `to_the_end`, as much of the end as there is room for. Routine is left out first, and usual lines before big
-    events and headings. If not even one line fits, a line that is not routine is cut. Lines not yet `logged` can be
-    read nowhere else.
+    events and headings. Of usual lines, the last one about each seat is left out after the others. If not even one line
+    fits, a line that is not routine is cut. Lines not yet `logged` can be read nowhere else.
     """
     shown = [line.listed if len(told) > 1 else line.text for line in told]
     if _length(shown) <= longest:
         return "\n".join(shown)
     middle = 0 if to_the_end else (len(told) - 1) / 2
     kept, length = set(range(len(told))), _length(shown)
-    by_weight = sorted(kept, key=lambda each: (LEFT_OUT.index(told[each].kind), abs(each - middle), each))
+    # The last line about a seat stays longer, so that no player's turn is left out entirely.
+    last = {line.seat: number for number, line in enumerate(told) if line.kind == "usual" and line.seat is not None}
+    by_weight = sorted(
+        kept, key=lambda each: (LEFT_OUT.index(told[each].kind), each in last.values(), abs(each - middle), each)
+    )
     telling = [number for number in by_weight if told[number].kind not in ("heading", "note")] or by_weight
     for number in by_weight:
         kept.remove(number)

@@ -107,7 +107,7 @@ def _of_choice(g: Game, seat: Seat, card: str) -> Text:
     player = g.players[seat]
     focus, slot = player.in_row(card), slot_value(g, seat, player.slot_of(card))
     assert focus is not None, "only cards of the row are resolved"
-    name = say("Resolve {type}: {card}, slot {slot}", type=TYPES[focus.type], card=card_name(card), slot=slot)
+    name = say("{card} ({type}, slot {slot})", type=TYPES[focus.type], card=card_name(card), slot=slot)
     tokens = focus.trade + len(focus.city_states) + len(focus.natural_wonders)
     if tokens:
         name = say_n("{card}, {n} token", "{card}, {n} tokens", tokens, card=name)

@@ -372,7 +372,7 @@ async def test_decisions_of_a_table_in_earlier_versions_are_still_marked(
     exported = (await other.command("/game record export")).shown.attachments[0].data.decode()
     assert "# 1: decided by the table" in exported
     told = (await other.command("/club audit")).text
-    assert f"{other.name} decided for {mover.name}: Play the Witches; everybody who was asked agreed" in told
+    assert f"{other.name} decided “Play the Witches” for {mover.name}; everybody who was asked agreed" in told
 
 
 # Votes

@@ -77,6 +77,15 @@ def test_routine_is_left_out_first() -> None:
     ]
 
 
+def test_the_last_line_about_each_player_is_left_out_after_the_others() -> None:
+    """Long turns of one rival used to leave no line about another one in the middle."""
+    anna = [
+        Line(f"Anna builds {place}, for the {number}th time.", seat=Seat(0)) for number, place in enumerate("ABCDEF")
+    ]
+    told = [*anna[:3], Line("Boris passes.", seat=Seat(1)), *anna[3:]]
+    assert "• Boris passes." in story(told, LOCALIZER, longest=150).split("\n")
+
+
 def test_a_line_that_does_not_fit_is_cut() -> None:
     """A reader used to learn nothing then."""
     long = Line(f"Anna builds {' and '.join(['a wonder'] * 30)}.")

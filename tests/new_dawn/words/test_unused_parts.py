@@ -106,8 +106,8 @@ def test_a_card_without_an_effect_says_so_before_it_is_chosen() -> None:
     made = position("0,0 G cap1; 1,0 G; 5,5 G cap2")
     made.row(P1, "M1 C1 S1 I1 E1")
     table = made.table()
-    assert chosen(table, "masonry") == "Resolve military: Masonry, slot 1, nothing to do now"
-    assert chosen(table, "pottery") == "Resolve industry: Pottery, slot 4, nothing to do now"
-    assert chosen(table, "early_empire") == "Resolve culture: Early Empire, slot 2"
-    assert chosen(table, "astrology") == "Resolve science: Astrology, slot 3"
+    assert chosen(table, "masonry") == "Masonry (military, slot 1), nothing to do now"
+    assert chosen(table, "pottery") == "Pottery (industry, slot 4), nothing to do now"
+    assert chosen(table, "early_empire") == "Early Empire (culture, slot 2)"
+    assert chosen(table, "astrology") == "Astrology (science, slot 3)"
     assert table.state.turn.resolution is None, "it was tried on a copy"
