@@ -136,7 +136,7 @@ def _is_said(word: str, said: Sequence[str]) -> bool:
 
 
 def shares_a_word(first: str, second: str) -> bool:
-    """Return whether two texts have a word in common that counts, in whichever form."""
+    """Return whether two texts have a word in common that counts, in any form."""
     one, other = ([word for word in _WORD.findall(strip_emoji(text).casefold()) if len(word) >= SHORTEST]
                   for text in (first, second))  # fmt: skip
     return any(is_same_word(word, each) for word in one for each in other)
