@@ -94,6 +94,7 @@ async def test_a_limit_that_passes_soon_is_waited_for(sandbox: Sandbox, people: 
 @pytest.mark.usefixtures("bot")
 async def test_a_lobby_whose_edit_is_limited_is_changed_later(sandbox: Sandbox, people: Sequence[Person]) -> None:
     lobby = (await people[0].command("/game new title:tm")).shown
-    sandbox.fault(Fault(FaultKind.STATUS, edits_of(lobby), times=1, status=429, retry_after_s=2.5))
-    await people[1].press(lobby, "Join")
+    limit = sandbox.fault(Fault(FaultKind.STATUS, edits_of(lobby), status=429, retry_after_s=2.5))
+    await people[1].command("/game join")
     await sandbox.wait_until(lambda: True if people[1].name in lobby.content else None)
+    assert limit.met
