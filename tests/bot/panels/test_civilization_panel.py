@@ -15,10 +15,11 @@ from bot.drafts.typed_lines import do_all_typed, parts
 from bot.language.i18n import Localizer
 from bot.panels.controls import Style
 from bot.panels.explanations import kind_and_what_it_does, why_nothing_fits
-from bot.panels.layouts import controls_in
+from bot.panels.layouts import controls_in, layout
 from bot.panels.message_content import post_buttons
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_choices, check_message
+from bot.sandbox.objects import COMPONENTS_V2
 from bot.teaching.help_command import to_decide
 from bot.turns.suggestions import field_suggestions
 from bot.wording.action_commands import is_number, seated, written
@@ -65,7 +66,7 @@ def panel_of(preview: DraftPreview, *path: int, explained: int | None = None) ->
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1, explained=explained))
     message = {"content": panel.text, "components": list(panel.components)}
-    assert check_message(message) == []
+    assert check_message({"flags": COMPONENTS_V2, "components": layout(panel.text, (), panel.components)}) == []
     return message
 
 
