@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.drafts.choice_tree import Fixed, Kind, Overflow, follow
+from bot.drafts.entry_labels import shares_a_word
 from bot.drafts.preview import DraftPreview, preview_lines
 from bot.language.i18n import Localizer
 from bot.panels.controls import Style
@@ -199,3 +200,9 @@ def test_the_form_for_typing_shows_two_actions_with_their_separator(position: An
     field = typing_form(1, 1, preview, LOCALIZER).fields[0]
     example = field["description"].removeprefix("For example: ")
     assert example.count("; ") == 1
+
+
+def test_a_prompt_that_repeats_a_word_of_the_heading_replaces_it() -> None:
+    assert shares_a_word("Reinforce or attack", "Attack whom?")
+    assert shares_a_word("Build a city or a world wonder", "Build which wonder?")
+    assert not shares_a_word("Take your actions", "Build where?")
