@@ -15,11 +15,10 @@ from bot.drafts.typed_lines import do_all_typed, parts
 from bot.language.i18n import Localizer
 from bot.panels.controls import Style
 from bot.panels.explanations import kind_and_what_it_does, why_nothing_fits
-from bot.panels.layouts import controls_in, layout
+from bot.panels.layouts import controls_in
 from bot.panels.message_content import post_buttons
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_choices, check_message
-from bot.sandbox.objects import COMPONENTS_V2
 from bot.teaching.help_command import to_decide
 from bot.turns.suggestions import field_suggestions
 from bot.wording.action_commands import is_number, seated, written
@@ -31,6 +30,7 @@ from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.politics.actions import PlayAggression
 from rules.through_the_ages.politics.replies.fights import Sacrifice
+from tests.bot.private_panels import refusals
 from tests.contract.walk import random_game
 from tests.through_the_ages.scenes import actions, politics
 from tests.through_the_ages.tables import game, settle
@@ -65,9 +65,8 @@ def panel_of(preview: DraftPreview, *path: int, explained: int | None = None) ->
     """Return the message of the panel at a path; it keeps Discord's limits."""
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1, explained=explained))
-    message = {"content": panel.text, "components": list(panel.components)}
-    assert check_message({"flags": COMPONENTS_V2, "components": layout(panel.text, (), panel.components)}) == []
-    return message
+    assert refusals(panel) == []
+    return {"content": panel.text, "components": list(panel.components)}
 
 
 def labels(message: dict[str, Any]) -> list[str]:

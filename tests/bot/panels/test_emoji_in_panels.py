@@ -15,11 +15,11 @@ from bot.language.emoji_tags import EmojiTags, strip_emoji
 from bot.language.i18n import Localizer
 from bot.panels.message_content import post_buttons
 from bot.panels.turn_panel import PanelSettings, turn_panel
-from bot.sandbox.limits import check_message
 from bot.wording.narration import narrate
 from bot.wording.rendering import LONGEST, story, told_lines
 from render import SYMBOLS
 from tests.bot.emoji import learn_all
+from tests.bot.private_panels import refusals
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 from tests.cost import fast
@@ -70,7 +70,7 @@ def test_signs_keep_to_texts_and_to_limits(title: str, language: str) -> None:
             level = follow(preview.choices, (), preview.menu)
             panel = turn_panel(preview, level, localizer, PanelSettings(9, 9, explained=explained))
             components = [*panel.components]
-            assert check_message({"content": panel.text, "components": components}) == []
+            assert refusals(panel) == []
             assert not any("<:" in code for code in _CODE.findall(panel.text))
             assert not any("<:" in label for label in shown(components))
             seen += panel.text.count("<:")

@@ -12,16 +12,15 @@ from bot.drafts.preview import DraftPreview, preview_lines
 from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.explanations import explanations, unavailable_kinds
-from bot.panels.layouts import controls_in, displayed_text, layout
+from bot.panels.layouts import controls_in, displayed_text
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.text_pages import text_pages
 from bot.panels.turn_panel import PanelSettings, turn_panel
-from bot.sandbox.limits import check_message
-from bot.sandbox.objects import COMPONENTS_V2
 from rules.engine import Seat
 from tests.bench.taps import bot, civilizations
 from tests.bot.bot_under_test import BotUnderTest
 from tests.bot.panel_player import Phone
+from tests.bot.private_panels import refusals
 from tests.civilization.crowded import crowded as crowded_cities
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
@@ -74,7 +73,7 @@ def test_explanations_are_not_cut(title: str) -> None:
         for line in explanations(preview, level, localizer):
             assert line in shown
         for page in pages:
-            assert check_message({"flags": COMPONENTS_V2, "components": layout(page.text, (), page.components)}) == []
+            assert refusals(page) == []
     assert looked
 
 

@@ -9,11 +9,12 @@ from bot.drafts.preview import DraftPreview, preview_lines
 from bot.language.i18n import Localizer
 from bot.panels.layouts import controls_in
 from bot.panels.turn_panel import PanelSettings, turn_panel
-from bot.sandbox.limits import check_choices, check_message
+from bot.sandbox.limits import check_choices
 from bot.turns.suggestions import field_suggestions
 from rules.engine import Seat
 from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
 from rules.through_the_ages.actions.building import Build
+from tests.bot.private_panels import refusals
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 from tests.through_the_ages.scenes import actions, event
@@ -112,7 +113,7 @@ def panel_level(preview: DraftPreview, *path: int) -> ChoiceNode:
 def shown(preview: DraftPreview, *path: int) -> list[str]:
     """Return the choices of the panel at a path, which keeps Discord's limits."""
     panel = turn_panel(preview, panel_level(preview, *path), LOCALIZER, PanelSettings(1, 1))
-    assert check_message({"content": panel.text, "components": list(panel.components)}) == []
+    assert refusals(panel) == []
     parts = list(controls_in(panel.components))
     chosen = [part["label"] for part in parts if part["type"] == 2 and ":go:" in part["custom_id"]]
     return chosen + [option["label"] for part in parts if part["type"] == 3 for option in part["options"]]

@@ -11,9 +11,10 @@ from bot.drafts.preview import DraftPreview, closing, preview_lines
 from bot.language.i18n import Localizer
 from bot.panels.layouts import controls_in
 from bot.panels.turn_panel import PanelSettings, turn_panel
-from bot.sandbox.limits import check_choices, check_message
+from bot.sandbox.limits import check_choices
 from bot.turns.suggestions import continuations, field_suggestions
 from rules.engine import Seat, Table
+from tests.bot.private_panels import refusals
 from tests.engine.positions import ONE, TWO, at_turn
 from tests.engine.tiny import Draw, EndTurn, Sell, Stash
 
@@ -31,7 +32,7 @@ def menu_of(preview: DraftPreview, *path: int) -> dict[str, Any]:
     """Return the menu of the panel at a path; the panel keeps Discord's limits."""
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1))
-    assert check_message({"content": panel.text, "components": list(panel.components)}) == []
+    assert refusals(panel) == []
     menus: list[dict[str, Any]] = [part for part in controls_in(panel.components) if part["type"] == 3]
     assert len(menus) == 1
     return menus[0]

@@ -10,7 +10,7 @@ import pytest
 from bot.drafts.preview import DraftPreview, preview_lines
 from bot.drafts.typed_lines import do_all_typed, parts, play_typed, split_last
 from bot.language.i18n import Localizer
-from bot.sandbox.limits import check_choices, check_message
+from bot.sandbox.limits import check_choices
 from bot.teaching.help_command import to_decide
 from bot.teaching.lookup import own_first, played, rules_answer, rules_panel
 from bot.turns.suggestions import continuations, field_suggestions
@@ -19,6 +19,7 @@ from rules.engine import Table
 from rules.engine.core.notation import format_action
 from rules.terra_mystica.actions import ChooseFaction
 from tests.bot.positions import first_turn
+from tests.bot.private_panels import refusals
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 from tests.cost import fast
@@ -243,7 +244,7 @@ def test_similar_entries_can_be_tapped(words: str) -> None:
     assert rules.reference is not None
     panel = rules_panel(rules, rules.reference, words, LOCALIZER)
     choice = panel.components[-1]["components"][0]
-    assert check_message({"content": panel.text, "components": list(panel.components)}) == []
+    assert refusals(panel) == []
     keys = [option["value"] for option in choice["options"]]
     assert len(keys) == len(set(keys)) > 0
     first = next(key for key, _ in rules.reference.search(words, LOCALIZER) if key not in keys)
@@ -295,7 +296,7 @@ def test_all_leaders_can_be_viewed_by_name() -> None:
     assert rules.reference is not None
     panel = rules_panel(rules, rules.reference, "all leaders", LOCALIZER)
     assert "card:" not in panel.text
-    assert check_message({"content": panel.text, "components": list(panel.components)}) == []
+    assert refusals(panel) == []
     menus = [row["components"][0] for row in panel.components]
     offered = [option["label"] for menu in menus for option in menu["options"]]
     assert "Leader: Joan of Arc (Age I)" in offered

@@ -18,7 +18,6 @@ from bot.panels.control_ids import ControlId
 from bot.panels.message_content import PanelLocation
 from bot.panels.turn_panel import PanelSettings, entry_index, turn_panel
 from bot.pictures import illustrations
-from bot.sandbox.limits import check_message
 from bot.turns.refusals import refusal_text
 from bot.wording.narration import awaited
 from bot.wording.recaps import digest
@@ -27,6 +26,7 @@ from rules import GAMES
 from rules.engine import Action, Event, Obstacle, Seat, Table, Text, Who, say, say_n
 from rules.engine.core.notation import NotationError, parse_action
 from rules.engine.menus import QuestionMenu
+from tests.bot.private_panels import refusals
 
 
 @dataclass(frozen=True)
@@ -310,8 +310,7 @@ def test_every_option_is_reached_through_menus_of_a_whole_game() -> None:
                     panel = turn_panel(
                         preview, level, LOCALIZER, PanelSettings(999_999, 99_999, explained=None if length else 0)
                     )
-                    message = {"content": panel.text, "components": list(panel.components)}
-                    assert check_message(message) == []
+                    assert refusals(panel) == []
         table.act(seat, options[(move * 7) % len(options)])
 
 
