@@ -65,7 +65,9 @@ class Call:
 class Faults:
     """The pending faults, and the record of served requests."""
 
-    def __init__(self) -> None:
+    def __init__(self, when_served: Callable[[], None]) -> None:
+        self.when_served = when_served
+        """Called after each request; a condition about calls or faults may hold only now."""
         self.pending: list[Fault] = []
         self.calls: list[Call] = []
         self._held: list[Fault] = []
@@ -94,6 +96,7 @@ class Faults:
         """Handle the request with the faults that apply."""
         response = await self._serve(request, call, handler)
         self.calls.append(Call(call, response.status))
+        self.when_served()
         return response
 
     async def _serve(self, request: web.Request, call: str, handler: Handler) -> web.StreamResponse:

@@ -43,7 +43,7 @@ class Sandbox:
         self.settings = settings or Settings()
         self.world = World(self.settings)
         self.payloads = Payloads(self.world)
-        self.faults = Faults()
+        self.faults = Faults(self.world.look_again)
         self.gateway = Gateway(self.world, self.payloads)
         self.commands = Commands(self.world)
         self.interactions = Interactions(self.world, self.payloads, self.gateway, self.faults)

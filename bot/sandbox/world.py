@@ -73,6 +73,10 @@ class World:
     def tell(self, news: News) -> None:
         for listener in list(self.listeners):
             listener(news)
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Let everybody who waits check their condition again."""
         self._news.set()
         self._news = asyncio.Event()
 

@@ -13,6 +13,7 @@ import pytest
 from bot.sandbox import Fault, FaultKind, Sandbox, Settings
 from bot.sandbox.demo import DemoBot
 from bot.sandbox.ratelimits import RateLimits
+from tests.timeouts import HANGS_S
 
 if TYPE_CHECKING:
     from tests.bot.sandbox.conftest import Rest
@@ -26,6 +27,14 @@ async def test_a_request_lost_on_the_way_changes_nothing(sandbox: Sandbox, rest:
         await rest.post(content="lost")
     assert sandbox.messages() == []
     assert (await rest.post(content="kept")).status == 200
+
+
+async def test_a_wait_notices_a_request_that_changes_nothing(sandbox: Sandbox, rest: Rest) -> None:
+    refused = sandbox.fault(Fault(FaultKind.STATUS, POSTS))
+    waiting = asyncio.create_task(sandbox.wait_until(lambda: True if refused.met else None, HANGS_S))
+    await asyncio.sleep(0)
+    assert (await rest.post(content="refused")).status == 503
+    await waiting
 
 
 async def test_a_lost_response_is_recovered_by_the_nonce(sandbox: Sandbox, rest: Rest) -> None:
