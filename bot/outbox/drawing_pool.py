@@ -40,6 +40,8 @@ class DrawingPool:
     def __init__(self, threads: int) -> None:
         sys.setswitchinterval(GIVE_WAY_S)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="drawing", initializer=_step_back)
+        # The queue of players' pictures may be long, so those of spectators use a separate thread.
+        self._spare_thread = ThreadPoolExecutor(1, thread_name_prefix="spectators", initializer=_step_back)
         self._running = 0
         self._idle = asyncio.Event()
         self._idle.set()
@@ -62,11 +64,12 @@ class DrawingPool:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(PATIENCE_S):
                     await self._idle.wait()
-            return await asyncio.get_running_loop().run_in_executor(self._threads, job)
+            return await asyncio.get_running_loop().run_in_executor(self._spare_thread, job)
 
     def close(self) -> None:
         """Stop accepting pictures."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._threads, self._spare_thread):
+            threads.shutdown(wait=False, cancel_futures=True)
 
 
 def _step_back() -> None:

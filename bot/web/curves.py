@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.language.i18n import Localizer, plain
 from bot.web.courses import Course
@@ -11,6 +11,8 @@ from render.picture_table import SeatMark
 from rules.engine import Seat, Text, say
 
 WIDTH, HEIGHT, MARGIN = 600, 220, 28
+LETTER = 18
+"""The least distance between the letters at the ends of two curves."""
 DASHES = ("", "8 4", "2 4", "10 3 2 3", "5 5", "1 3")
 """The strokes of the players, so that colour is not the only sign."""
 
@@ -85,11 +87,26 @@ def _curve(
         player, mark = players[seat]
         drawn = " ".join(f"{x},{y}" for x, y in corners)
         lines.append(Line(player, mark.letter, mark.fill, DASHES[number % len(DASHES)], drawn, corners[-1]))
+    heights = _apart([line.end[1] for line in lines])
+    lines = [replace(line, end=(line.end[0], y)) for line, y in zip(lines, heights, strict=True)]
     rounds = [
         (each.at, plain(localizer(each.headline)), [_value(curve, each.at) for curve in points.values()])
         for each in course.rounds
     ]
     return Curve(key, name, unit, lines, rounds, course.last, lowest, highest)
+
+
+def _apart(heights: Sequence[float]) -> Sequence[float]:
+    """Return the heights of letters moved so far that none covers another, and all stay in the picture."""
+    moved, room = list(heights), HEIGHT - LETTER / 2
+    for number in sorted(range(len(moved)), key=lambda each: (heights[each], each), reverse=True):
+        moved[number] = room = min(moved[number], room)
+        room -= LETTER
+    room = LETTER / 2
+    for number in sorted(range(len(moved)), key=lambda each: moved[each]):
+        moved[number] = room = max(moved[number], room)
+        room += LETTER
+    return moved
 
 
 def _value(curve: Sequence[tuple[int, int]], at: int) -> int:

@@ -260,6 +260,7 @@ def position_part(
     log = [each for each in _entries(present, course, localizer, max(0, at - 2 * LATEST), at) if each["news"]]
     log = log[:LATEST]
     headline = localizer(course.headline(at)) if at < course.last else localizer(rules.words.headline(state))
+    status = "" if rules.words.status is None else plain(localizer(rules.words.status(state) or Text("")))
     board = None if summary is None else picture(summary)
     position: dict[str, Any] = {
         "at": at,
@@ -267,7 +268,7 @@ def position_part(
         "title": localizer(Text(rules.title)) + (f" “{present.game.name}”" if present.game.name else ""),
         "headline": plain(headline),
         "ended": _ended(present, table, localizer) if is_latest else "",
-        "status": "" if rules.words.status is None else plain(localizer(rules.words.status(state) or Text(""))),
+        "status": "" if status in headline else status,
         "board": board,
         "more": [
             {"name": localizer(name), "picture": picture(page.picture, page.seat, page.number)}

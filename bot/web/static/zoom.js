@@ -2,6 +2,12 @@
 
 export function enlarge(dialog) {
   const frame = dialog.querySelector(".large");
+  const size = dialog.querySelector(".size");
+
+  function show(whole) {
+    frame.classList.toggle("whole", whole);
+    size.setAttribute("aria-pressed", whole);
+  }
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a:has(> .picture)");
@@ -10,12 +16,12 @@ export function enlarge(dialog) {
     const image = document.createElement("img");
     image.alt = link.firstElementChild.alt;
     image.src = link.href;
-    frame.classList.remove("whole");
+    show(false);
     frame.replaceChildren(image);
     dialog.showModal();
   });
-  frame.addEventListener("click", () => frame.classList.toggle("whole"));
-  dialog.querySelector("button").addEventListener("click", () => dialog.close());
+  for (const each of [frame, size]) each.addEventListener("click", () => show(!frame.classList.contains("whole")));
+  dialog.querySelector(".close").addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });

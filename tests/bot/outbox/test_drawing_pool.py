@@ -46,8 +46,9 @@ def held(begun: threading.Event, finish: threading.Event, drawn: list[str]) -> N
     drawn.append("player")
 
 
-async def test_spectators_wait_for_the_pictures_of_players() -> None:
-    room, drawn = DrawingPool(2), list[str]()
+async def test_spectators_wait_for_the_pictures_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawing_pool, "PATIENCE_S", HANGS_S)
+    room, drawn = DrawingPool(1), list[str]()
     begun, finish = threading.Event(), threading.Event()
     playing = asyncio.create_task(room.draw(partial(held, begun, finish, drawn)))
     await asyncio.to_thread(begun.wait, HANGS_S)
@@ -60,7 +61,7 @@ async def test_spectators_wait_for_the_pictures_of_players() -> None:
 
 async def test_spectators_get_their_pictures_while_players_never_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drawing_pool, "PATIENCE_S", 0.01)
-    room, drawn = DrawingPool(2), list[str]()
+    room, drawn = DrawingPool(1), list[str]()
     begun, finish = threading.Event(), threading.Event()
     playing = asyncio.create_task(room.draw(partial(held, begun, finish, drawn)))
     await asyncio.to_thread(begun.wait, HANGS_S)

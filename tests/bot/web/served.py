@@ -9,23 +9,28 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import pytest
 
 from bot.client import PolisClient
+from bot.club.index import IndexPost, note_key
+from bot.page_links import page_of_server
 from bot.runtime.assembly import open_client
 from bot.services import Services
 from bot.settings import Settings
-from bot.store import Game, games, seats, users
+from bot.store import Game, bot_state, games, seats, server_settings, users
 from bot.web.server import serving_pages
 from rules import GAMES
 from rules.engine import Table
 from tests.bot.bot_under_test import NOW
 from tests.bot.empty_database import lay_tables
-from tests.bot.interactions import GUILD
+from tests.bot.servers import GUILD, Views, server
 from tests.bot.unlimited import UNLIMITED
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 
 PUBLIC = "https://polis.example"
+CHANNEL, HIDDEN, WITHOUT_PAGES = 1000, 1001, 1002
+PLACES: Mapping[int, Views] = {CHANNEL: {}, HIDDEN: {GUILD: False}, WITHOUT_PAGES: {}}
 PEOPLE = ("Anna", "Boris", "Cyril", "Dana")
 
 
@@ -63,7 +68,7 @@ class Served:
                 title_key=table.rules.key,
                 title=GAMES[table.rules.key].title,
                 creator_id=people[0][0],
-                channel_id=place.get("channel", 1000),
+                channel_id=place.get("channel", CHANNEL),
                 guild_id=GUILD,
                 options=options,
             )
@@ -83,10 +88,11 @@ class Served:
         return f"{self.url}/g/{game.id}-{game.page_token}{rest}"
 
     async def get(self, url: str, **headers: str) -> Answer:
-        """Return the response to a request."""
+        """Return the response to a request; of news, the first."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         async with self.visitor.get(url, headers=named) as response:
-            body = await response.read()
+            is_news = response.content_type == "text/event-stream"
+            body = await (response.content.readuntil(b"}\n\n") if is_news else response.read())
             text = "" if response.content_type.startswith("image/") else body.decode()
             return Answer(response.status, text, body, response.headers)
 
@@ -109,6 +115,20 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[Served]:
         aiohttp.ClientSession() as visitor,
     ):
         yield Served(client, f"http://127.0.0.1:{port}", visitor)
+
+
+async def list_posted(served: Served, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Post the list of a server, and return the local address of its page."""
+    monkeypatch.setattr(served.client, "get_guild", {GUILD: server(PLACES)}.get)
+    store = served.services.store
+    async with store.writing(other=note_key(GUILD)) as db:
+        post = IndexPost(channel=CHANNEL, message=1, digest="")
+        await bot_state.write(db, note_key(GUILD), post.model_dump_json())
+        await server_settings.set_channel(db, WITHOUT_PAGES, GUILD, server_settings.ChannelSettings(pages=False))
+    address = await page_of_server(store, served.services.settings, GUILD)
+    assert address is not None
+    assert address == await page_of_server(store, served.services.settings, GUILD)
+    return address.replace(PUBLIC, served.url)
 
 
 async def decide(served: Served, number: int) -> None:

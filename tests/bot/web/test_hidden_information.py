@@ -17,13 +17,14 @@ import pytest
 from bot.language.i18n import Localizer
 from bot.pictures import illustrations
 from bot.store import Game
+from bot.web import server_pages
 from bot.web.courses import Course
 from bot.web.game_pages import GamePages, Present, Wanted, course_part, picture_of, position_part
 from rules.engine import Seat, Table
 from tests.bot.bot_under_test import NOW
 from tests.bot.end_to_end.knowledge import Knowledge, card_names
 from tests.bot.end_to_end.worlds import two_worlds
-from tests.bot.web.served import serving
+from tests.bot.web.served import list_posted, serving
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 
@@ -102,12 +103,14 @@ def played(title: str, count: int) -> tuple[Table[Any], ...]:
 async def test_no_response_names_a_card_that_spectators_have_not_seen(
     title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every response with text is read at each step, those about the whole game at some; headers too."""
+    """Every response with text is read at each step, those about the whole game or the server at some; headers too."""
     positions = played(title, 3)
     knowledge = Knowledge(card_names(positions[0]), positions[0].seats)
     random = Random(title)
+    monkeypatch.setattr(server_pages, "KEPT_S", 1e-6)
     async with serving(tmp_path, web_requests_per_minute=0) as served:
         game = await served.playing(positions[0])
+        of_server = await list_posted(served, monkeypatch)
         for number, table in enumerate(positions):
             knowledge.learn(table)
             shown = present_at(table)
@@ -116,12 +119,16 @@ async def test_no_response_names_a_card_that_spectators_have_not_seen(
             rests = ["/position", f"/position?at={random.randint(0, shown.last)}"]
             rests += ["", "/course"] if number % COURSE_EVERY == 0 or table.finished else []
             rests += ["/log"] if number % EVERY == 0 or table.finished else []
-            for rest in rests:
-                answer = await served.get(served.address(game, rest), Accept_Language="en")
+            addresses = [served.address(game, rest) for rest in rests]
+            if number % EVERY == 0 and not table.finished:
+                await served.playing(table)
+                addresses += [of_server, served.address(game, "/live")]
+            for address in addresses:
+                answer = await served.get(address, Accept_Language="en")
                 # The notice about a lost connection has the name of a piece of A New Dawn.
                 told = LOST.sub("", answer.text) + str(answer.headers)
-                assert answer.status == 200, rest
-                assert knowledge.leaks(told, None) == [], (number, rest)
+                assert answer.status == 200, address
+                assert knowledge.leaks(told, None) == [], (number, address)
                 assert table.finished or table.seed not in told
 
 

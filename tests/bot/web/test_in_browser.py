@@ -12,7 +12,7 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 from bot.web.server import serving_pages
 from tests.bot.end_to_end.test_browser import HANGS_MS, launch
 from tests.bot.end_to_end.test_browser import pytestmark as needs_chromium
-from tests.bot.web.served import Served, decide, random_table
+from tests.bot.web.served import Served, decide, list_posted, random_table
 
 pytestmark = [needs_chromium, pytest.mark.slow]
 
@@ -87,6 +87,8 @@ async def test_a_spectator_follows_a_game_and_walks_through_it(
     await expect(page.locator("#where")).to_have_text("An earlier position")
     await page.locator("#board").click()
     await expect(page.locator("#large img")).to_be_visible()
+    await page.locator("#large .size").press("Enter")
+    await expect(page.locator("#large .whole")).to_be_visible()
     await page.keyboard.press("Escape")
     await expect(page.locator("#large")).to_be_hidden()
     # A link to a position opens it.
@@ -96,10 +98,16 @@ async def test_a_spectator_follows_a_game_and_walks_through_it(
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(400, "light"), (1600, "dark")])
-async def test_a_finished_game_is_accessible(served: Served, chromium: Browser, width: int, scheme: str) -> None:
+async def test_pages_are_accessible(
+    served: Served, chromium: Browser, monkeypatch: pytest.MonkeyPatch, width: int, scheme: str
+) -> None:
+    """The pages of a finished game and of a server; the log, which is simple, only where it is narrow."""
     game = await served.playing(random_table("tta", decisions=10**6))
-    for rest in ("", "/log"):
-        visitor = await visit(chromium, served.address(game, rest), width, scheme)
+    await served.playing(random_table("tm", decisions=10))
+    of_server = await list_posted(served, monkeypatch)
+    logs = [served.address(game, "/log")] if width == 400 else []
+    for address in (served.address(game), of_server, *logs):
+        visitor = await visit(chromium, address, width, scheme)
         for each in await visitor.page.locator("summary").all():
             await each.click()
         await visitor.is_accessible()

@@ -7,33 +7,15 @@ from datetime import timedelta
 
 import pytest
 
-from bot.club.index import IndexPost, note_key
 from bot.page_links import page_of_server
-from bot.store import Agreement, bot_state, seasons, server_settings, users
+from bot.store import Agreement, seasons, server_settings, users
 from tests.bot.bot_under_test import NOW
-from tests.bot.servers import GUILD, Views, server
-from tests.bot.web.served import Served, random_table
-
-CHANNEL, HIDDEN, WITHOUT_PAGES = 1000, 1001, 1002
-PLACES: dict[int, Views] = {CHANNEL: {}, HIDDEN: {GUILD: False}, WITHOUT_PAGES: {}}
-
-
-async def listed(served: Served, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Post the list of a server, and return the local address of its page."""
-    monkeypatch.setattr(served.client, "get_guild", {GUILD: server(PLACES)}.get)
-    store = served.services.store
-    async with store.writing(other=note_key(GUILD)) as db:
-        post = IndexPost(channel=CHANNEL, message=1, digest="")
-        await bot_state.write(db, note_key(GUILD), post.model_dump_json())
-        await server_settings.set_channel(db, WITHOUT_PAGES, GUILD, server_settings.ChannelSettings(pages=False))
-    address = await page_of_server(store, served.services.settings, GUILD)
-    assert address is not None
-    assert address == await page_of_server(store, served.services.settings, GUILD)
-    return address.replace(str(served.services.settings.public_url), served.url)
+from tests.bot.servers import GUILD
+from tests.bot.web.served import CHANNEL, HIDDEN, WITHOUT_PAGES, Served, list_posted, random_table
 
 
 async def test_it_lists_games_with_their_pages(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    address = await listed(served, monkeypatch)
+    address = await list_posted(served, monkeypatch)
     shown = await served.playing(random_table("tm", decisions=30), channel=CHANNEL)
     hidden = await served.playing(random_table("tm", decisions=5), channel=HIDDEN)
     without = await served.playing(random_table("tm", decisions=5), channel=WITHOUT_PAGES)
@@ -48,7 +30,7 @@ async def test_it_lists_games_with_their_pages(served: Served, monkeypatch: pyte
 
 
 async def test_it_shows_the_tables_of_seasons(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    address = await listed(served, monkeypatch)
+    address = await list_posted(served, monkeypatch)
     async with served.services.store.writing(other=seasons.seasons_subject(GUILD)) as db:
         season = await seasons.add(
             db,
@@ -98,7 +80,7 @@ async def test_it_shows_the_tables_of_seasons(served: Served, monkeypatch: pytes
 
 
 async def test_nobody_reads_it_where_pages_are_off(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    address = await listed(served, monkeypatch)
+    address = await list_posted(served, monkeypatch)
     async with served.services.store.writing(other=f"server {GUILD}") as db:
         chosen = await server_settings.guild(db, GUILD)
         await server_settings.set_guild(db, GUILD, chosen.model_copy(update={"pages": False}))
