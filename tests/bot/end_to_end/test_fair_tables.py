@@ -524,7 +524,7 @@ async def test_decisions_of_others_are_taken_back_only_when_all_agree(
     assert len(await lines(bot)) == 2, "who has not decided is asked as well"
     await next(person for person in others if person is not second).press(vote, "Agree")
     assert await lines(bot) == []
-    assert "took back Play the Witches; Play the Nomads" in (await manager.command("/club audit")).text
+    assert "took back “Play the Witches”, “Play the Nomads”" in (await manager.command("/club audit")).text
 
 
 async def test_an_undo_by_a_manager_without_a_seat_is_announced_with_its_author(
