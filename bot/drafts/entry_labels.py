@@ -137,9 +137,11 @@ def _is_said(word: str, said: Sequence[str]) -> bool:
 
 def shares_a_word(first: str, second: str) -> bool:
     """Return whether two texts have a word in common that counts, in any form."""
-    one, other = ([word for word in _WORD.findall(strip_emoji(text).casefold()) if len(word) >= SHORTEST]
-                  for text in (first, second))  # fmt: skip
-    return any(is_same_word(word, each) for word in one for each in other)
+    return any(is_same_word(word, other) for word in _counting_words(first) for other in _counting_words(second))
+
+
+def _counting_words(text: str) -> list[str]:
+    return [word for word in _WORD.findall(strip_emoji(text).casefold()) if len(word) >= SHORTEST]
 
 
 def is_same_word(word: str, other: str) -> bool:

@@ -44,9 +44,11 @@ def lists(title: str, language: str) -> Iterator[tuple[str, str, str, Sequence[s
         for level in levels(preview):
             panel = turn_panel(preview, level, localizer, PanelSettings(1, 1))
             asked = localizer(preview.table.questions[step.seat].title).casefold()
-            headings = [found for found in HEADING.findall(strip_emoji(panel.text)) if found[0].casefold() == asked]
+            _, *headings = HEADING.findall(strip_emoji(panel.text))
             assert headings, panel.text
-            heading, prompt = headings[-1]
+            # A prompt that shares a word with the title of the question stands in its place.
+            named = [found for found in headings if found[0].casefold() == asked]
+            heading, prompt = (named or headings)[-1]
             for part in parts_in(panel.components):
                 if part["type"] == MENU:
                     yield heading, plain(prompt), strip_emoji(part["placeholder"]), _entries(part)
