@@ -376,11 +376,13 @@ async def test_those_who_want_to_hear_of_new_tables_are_told_once(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris, clara = people
+    assert "You are pinged" in (await boris.command("/club tell", title="tm", by="mention")).text
     await anna.command("/game new", title="tm", where="new thread")
     invitation = await sandbox.wait_for_message(lambda message: "has opened" in message.content)
+    # Until this table is announced, Clara would hear of it too.
+    announced = await sandbox.wait_for_message(lambda each: each.pings == [boris.id])
     told = (await clara.press(invitation, "Tell me about tables like this")).text
     assert told.startswith("You get a direct message when a table of Terra Mystica opens here.")
-    assert "You are pinged" in (await boris.command("/club tell", title="tm", by="mention")).text
     assert "direct message" in (await anna.command("/club tell", title="tm", by="message")).text
     private = sandbox.world.direct_channel(clara.id)
     await anna.command("/game new", title="tta", where="here")
@@ -389,7 +391,7 @@ async def test_those_who_want_to_hear_of_new_tables_are_told_once(
     thread = [channel for channel in sandbox.world.channels.values() if channel.is_thread][-1]
     message = await sandbox.wait_for_message(lambda each: each.channel_id == private.id)
     assert message.content == f"A new table of Terra Mystica: <#{thread.id}>"
-    pinged = await sandbox.wait_for_message(lambda each: each.pings == [boris.id])
+    pinged = await sandbox.wait_for_message(lambda each: each.pings == [boris.id], after=announced)
     assert pinged.channel_id == sandbox.channel().id
     assert not sandbox.messages(sandbox.world.direct_channel(anna.id)), "she has opened it"
     assert "no more" in (await clara.press(invitation, "Tell me about tables like this")).text
