@@ -421,7 +421,7 @@ async def test_a_direct_message_to_a_deleted_user_leaves_no_work(
         await people.forget(db, 101, {"Anna"}, NOW)
     discord.gate.set()
     await settle(worker)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANGS_S):
         await asyncio.gather(*worker._serving.values())
     assert (discord.attempts.count(1), discord.texts(7)) == (1, [])
     assert await done(store) == []
@@ -484,7 +484,7 @@ async def test_a_ping_waits_for_no_edit(store: Store, discord: FakeDiscord, work
     discord.editing.clear()
     discord.sent[7].clear()
     await queue(store, story(game_id, "one", "two", continues=1, before=1), call_of(game_id, (0, "bid")))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANGS_S):
         await discord.sent[7].wait()
     assert discord.texts(7)[1] == "▶ <@101>: bid."
     discord.editing.set()
@@ -547,7 +547,7 @@ async def test_later_parts_edit_the_message_of_a_separate_part(
     discord.edits = [FrozenMessage("edited too often")]
     discord.tried[7].clear()
     await queue(store, story(game_id, "one", "two", continues=1, before=1))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANGS_S):
         await discord.tried[7].wait()
     # Written while the edit before it is being sent.
     await queue(store, story(game_id, "one", "two", "three", continues=1, before=2))
@@ -586,7 +586,7 @@ async def test_an_edit_that_comes_late_takes_no_panel_back(store: Store, discord
     discord.editing.clear()
     discord.sent[7].clear()
     await queue(store, story(game_id, "one", "two", continues=1, before=1), story(game_id, "new"))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANGS_S):
         await discord.sent[7].wait()
     discord.editing.set()
     await settle(worker)
@@ -616,7 +616,7 @@ async def test_edits_that_take_long_in_many_channels_hold_up_no_other_edit(
     for number in range(1, 2 * AT_ONCE + 1):
         await queue(store, NewPost(kind=kind, message=Message("text"), channel_id=number, edits=number))
     worker.start()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANGS_S):
         await edited.wait()
     stuck.set()
     await settle(worker)
@@ -744,7 +744,7 @@ async def test_a_post_shows_no_name_that_was_deleted_meanwhile(
     await queue(store, NewPost(kind="turn", message=message, channel_id=1, game_id=game_id))
     (illustrator if while_drawing else discord).gate.clear()
     worker.start()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANGS_S):
         await (illustrator.prepared if while_drawing else discord.tried[1]).wait()
     async with store.writing() as db:
         await people.forget(db, CLARA, {"Clara"}, NOW)

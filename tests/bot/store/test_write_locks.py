@@ -17,6 +17,7 @@ from bot.store.games import Position
 from bot.store.write_locks import AT_ONCE, RESULTS, WRITERS, hold
 from tests import postgres
 from tests.bot.stones_games import ANNA, BORIS, NOW, open_lobby
+from tests.timeouts import HANGS_S
 
 pytestmark = pytest.mark.slow
 
@@ -43,7 +44,7 @@ async def waits(writing: asyncio.Task[None]) -> bool:
 
 async def test_writers_about_different_games_do_not_wait_for_each_other(store: Store, other: Store) -> None:
     async with store.writing(1), store.writing(2), other.writing(3):
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(HANGS_S):
             await write(other, 4)
             await write(store, person=1)
             await write(other, other="something else")
@@ -136,7 +137,7 @@ async def test_a_deletion_waits_for_no_game_without_its_user(store: Store, other
     elsewhere, own = await open_lobby(store), await open_lobby(store)
     async with store.writing(own) as db:
         await seats.join(db, own, DANA, "Dana", NOW)
-    async with store.writing(elsewhere), asyncio.timeout(10):
+    async with store.writing(elsewhere), asyncio.timeout(HANGS_S):
         access = Access(other.reading, other.writing)
         assert [game.id for game in (await erasure.begin(access, DANA, ["Dana"], NOW)).left] == [own]
         await erasure.finish(access, DANA)
@@ -168,7 +169,7 @@ async def test_personal_settings_wait_for_the_games_of_their_user_alone(store: S
             await users.meet(db, DANA, "Dana")
             await absence.set_until(db, DANA, NOW + timedelta(days=1), NOW)
 
-    async with store.writing(elsewhere), asyncio.timeout(10):
+    async with store.writing(elsewhere), asyncio.timeout(HANGS_S):
         await be_away()
     for game_id in own:
         async with store.writing(game_id):
