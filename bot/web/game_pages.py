@@ -385,7 +385,9 @@ def _entries(
     for number in range(until, after, -1):
         decision = decisions[number - 1]
         events = course.events[number]
-        told = " ".join(sentences(_heard(events, decision), localizer)) if events else ""
+        lines = sentences(_heard(events, decision), localizer) if events else []
+        # Headings among them, such as "Round 1 of 6", end without a full stop.
+        told = " ".join(line if line.endswith((".", "!", "?", ":", "…")) else f"{line}." for line in lines)
         named = in_names(present.table.rules, state, decision.text, localizer)
         found.append(
             {

@@ -34,6 +34,15 @@ async def test_a_page_shows_board_players_and_whose_turn_it_is(served: Served) -
     assert (again.status, again.body) == (304, b"")
 
 
+async def test_lines_of_the_log_are_sentences(served: Served) -> None:
+    """A round that begins is told by a heading and by sentences, in one line of the log."""
+    game = await served.playing(random_table("tm", decisions=60))
+    page = await served.get(served.address(game, "/log"), Accept_Language="en")
+    told = re.findall(r'<span class="told">([^<]+)</span>', page.text)
+    assert any("Round 1 of 6. " in each for each in told)
+    assert not [each for each in told if re.search(r"Round \d of 6 [A-Z]", each)]
+
+
 async def test_scores_and_curves_say_what_is_counted(served: Served) -> None:
     """Civilization has no points: a page says how near everybody is to a victory, in percent."""
     measures = {"tta": "Culture", "civ": "Nearness to a victory, in percent"}
