@@ -78,7 +78,10 @@ class FeedPanel:
     async def ask(self, interaction: Interaction) -> None:
         """Open the form for the address of a new feed."""
         owner, format = await self._owner(interaction), _format(interaction)
-        if owner is None or format is None:
+        if owner is None:
+            return
+        if format is None:
+            await self._show(interaction, owner)
             return
         localizer = await self._localizer(interaction)
         about = say("Only its last characters are shown afterwards. Whoever knows it can post there.")
@@ -89,7 +92,10 @@ class FeedPanel:
     async def add(self, interaction: Interaction) -> None:
         """Store the address that was filled in."""
         owner, format = await self._owner(interaction), _format(interaction)
-        if owner is None or format is None:
+        if owner is None:
+            return
+        if format is None:
+            await self._show(interaction, owner)
             return
         url = modal_values(interaction).get(FIELD, "").strip()
         refusal = why_refused(url, self.services.settings.feeds)

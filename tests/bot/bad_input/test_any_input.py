@@ -85,6 +85,7 @@ CHANGES: Mapping[Path, frozenset[str]] = {
     ("my", "away"): frozenset({"users", "reminders"}),
     ("my", "language"): frozenset({"users"}),
     ("my", "colours"): frozenset({"users"}),
+    ("my", "page"): frozenset({"users"}),
     ("my", "rating"): frozenset({"users"}),
     ("game", "note"): frozenset({"game_notes"}),
     ("game", "try"): frozenset({"trial_games"}),

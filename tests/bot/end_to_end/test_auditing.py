@@ -27,12 +27,12 @@ async def test_orders_of_a_manager_ping_everybody(sandbox: Sandbox, people: Sequ
     await settled(sandbox, post)
     await david.command("/game undo", decisions=known.moves, order=True)
     told = (await watcher.command("/club audit")).text
-    assert f"{david.mention} took back “{known.decided}”" in told
+    assert f"{david.mention} took back “{known.decided}" in told
     assert f"`{line.split(';')[0]}" not in told
     assert told.count("ordered by an organiser") == 1
     await david.command("/game redo", order=True)
     told = (await watcher.command("/club audit")).text
-    assert f"{david.mention} redid “{known.decided}”" in told
+    assert f"{david.mention} redid “{known.decided}" in told
     assert told.count("ordered by an organiser") == 2
 
 

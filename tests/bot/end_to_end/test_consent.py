@@ -48,7 +48,7 @@ async def test_a_decision_is_undone_when_later_players_agree(
     first, second, post = await two_factions(sandbox, people)
     proposal = await asked_to_undo(sandbox, first, post)
     assert proposal.pings == [second.id]
-    assert "Play the Witches; Play the Nomads" in proposal.content
+    assert "“Play the Witches”, “Play the Nomads”" in proposal.content
     assert "You have asked for this" in (await first.press(proposal, "Agree")).text
     assert "not asked" in (await sandbox.person("Eva").press(proposal, "Agree")).text
     agreed = (await second.press(proposal, "Agree")).shown
@@ -71,13 +71,13 @@ async def test_the_status_lists_an_open_vote_and_brings_a_deleted_one_back(
     status = text_of((await second.command("/game status")).shown)
     assert "🗳 Open, ends <t:" in status
     assert f"/{proposal.channel_id}/{proposal.id}" in status
-    assert "Play the Witches; Play the Nomads" in status
+    assert "“Play the Witches”, “Play the Nomads”" in status
     sandbox.world.remove(proposal)
     assert "posted again below" in text_of((await second.command("/game status")).shown)
     again = await settled(sandbox, post)
     assert again.id != proposal.id
     assert not again.pings
-    assert "Play the Witches; Play the Nomads" in again.content
+    assert "“Play the Witches”, “Play the Nomads”" in again.content
     assert "taken back" in text_of((await second.press(again, "Agree")).shown)
     assert await lines(bot) == []
 
@@ -99,7 +99,7 @@ async def test_the_deleted_post_of_a_vote_comes_back_by_itself(
     again = await settled(sandbox, post)
     assert again.id != proposal.id
     assert not again.pings
-    assert "Play the Witches; Play the Nomads" in again.content
+    assert "“Play the Witches”, “Play the Nomads”" in again.content
     assert "taken back" in text_of((await second.press(again, "Agree")).shown)
     assert await lines(bot) == []
 
@@ -161,7 +161,7 @@ async def test_undone_decisions_of_others_are_redone_when_they_agree(
     await first.press(theirs.shown, "Ask the others")
     proposal = await settled(sandbox, post)
     assert proposal.pings == [second.id]
-    assert "Play the Witches; Play the Nomads" in proposal.content
+    assert "“Play the Witches”, “Play the Nomads”" in proposal.content
     assert "it is redone" in text_of((await second.press(proposal, "Agree")).shown)
     assert await lines(bot) == ["faction witches", "faction nomads"]
     assert "There is nothing to redo" in (await first.command("/game redo")).text

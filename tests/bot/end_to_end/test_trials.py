@@ -12,6 +12,7 @@ from sqlalchemy import select, update
 
 from bot.client import PolisClient
 from bot.drafts.preview import preview_lines
+from bot.panels.choice_controls import IMPOSSIBLE
 from bot.panels.control_ids import ControlId
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.services import Services
@@ -58,7 +59,7 @@ async def turn(person: Person, panel: Message) -> Message:
     """Return the panel after taking the first entries until something was played."""
     before = decided(panel)
     for _ in range(STEPS):
-        buttons = [each for each in buttons_of(panel) if not each.disabled]
+        buttons = [each for each in buttons_of(panel) if not each.disabled and each.emoji != IMPOSSIBLE]
         confirm = [each for each in buttons if route(each) == "trial_confirm"]
         choices = [each for each in buttons if route(each) == "trial_go"]
         if confirm or choices:
