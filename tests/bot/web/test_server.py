@@ -35,7 +35,7 @@ async def test_a_page_shows_board_players_and_whose_turn_it_is(served: Served) -
 
 
 async def test_lines_of_the_log_are_sentences(served: Served) -> None:
-    """A round that begins is told by a heading and by sentences, in one line of the log."""
+    """The heading of a round and the sentences after it stand in one line of the log."""
     game = await served.playing(random_table("tm", decisions=60))
     page = await served.get(served.address(game, "/log"), Accept_Language="en")
     told = re.findall(r'<span class="told">([^<]+)</span>', page.text)
