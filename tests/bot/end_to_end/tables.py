@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from bot.panels.choice_controls import IMPOSSIBLE
 from bot.sandbox import Channel, Message, Permission, Person, Reply, Sandbox, buttons_of, menus_of
+from bot.sandbox.message_parts import Button
 from tests.bot.end_to_end.random_players import route
 from tests.bot.end_to_end.titles import TITLES
 
@@ -103,8 +105,12 @@ async def choose_in(person: Person, panel: Message) -> Reply:
     if menus_of(panel):
         menu = menus_of(panel)[0]
         return await person.choose(panel, menu.custom_id, [str(menu.options[0].value)])
-    entry = next(button for button in buttons_of(panel) if route(button) == "go")
-    return await person.press(panel, custom_id=entry.custom_id)
+    return await person.press(panel, custom_id=entries_of(panel)[0].custom_id)
+
+
+def entries_of(panel: Message) -> list[Button]:
+    """Return the buttons of a private panel for what can be chosen now; the others only say why not."""
+    return [button for button in buttons_of(panel) if route(button) == "go" and button.emoji != IMPOSSIBLE]
 
 
 async def choose_first(person: Person, post: Message) -> None:

@@ -16,8 +16,7 @@ from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.store import Agreement, Store, games, log, outbox, seats
 from rules import GAMES
 from tests.bot.end_to_end.processes import BotProcess
-from tests.bot.end_to_end.random_players import route
-from tests.bot.end_to_end.tables import begin, choose_first, confirm, settled
+from tests.bot.end_to_end.tables import begin, choose_first, confirm, entries_of, settled
 from tests.contract.cases import THOROUGH
 from tests.timeouts import HANGS_S
 
@@ -96,9 +95,7 @@ async def play(anna: Person, post: Message) -> None:
     panel = (await anna.press(post, "My turn")).shown
     taken: set[str] = set()
     for step in range(STEPS):
-        choices = [
-            button for button in buttons_of(panel) if route(button) == "go" and "resign" not in button.label.lower()
-        ]
+        choices = [button for button in entries_of(panel) if "resign" not in button.label.lower()]
         if any(button.label.startswith("Confirm") for button in buttons_of(panel)):
             panel = await confirm(anna, panel)
         elif choices:

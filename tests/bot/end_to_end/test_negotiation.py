@@ -10,8 +10,7 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
-from tests.bot.end_to_end.random_players import route
-from tests.bot.end_to_end.tables import begin, confirm, ping_below, story_above
+from tests.bot.end_to_end.tables import begin, confirm, entries_of, ping_below, story_above
 
 STEPS = 40
 """More decisions than the set-up and the first part of a turn take."""
@@ -24,7 +23,7 @@ def people(sandbox: Sandbox) -> list[Person]:
 
 async def decide_first(person: Person, panel: Message) -> Message:
     """End the part of the turn, or take the first entry."""
-    buttons = [button for button in buttons_of(panel) if route(button) == "go"]
+    buttons = entries_of(panel)
     ending = next((button for button in buttons if button.label == "End the phase"), None)
     first = ending or next(iter(buttons), None)
     if first is not None:
