@@ -5,17 +5,23 @@ once.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NoReturn, Protocol
 
 import discord
+import structlog
 from discord import app_commands
 
+from bot.metrics.safe_errors import described
 from bot.responses import Interaction
+from bot.store import StoreError
 from bot.store.scheduled_jobs import JobKind, ScheduledJob
 from bot.wording.action_commands import Titles
 from bot.wording.button_help import ButtonHelp
+
+log = structlog.get_logger(__name__)
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 
@@ -102,6 +108,35 @@ async def stop(task: asyncio.Task[None] | None) -> None:
     if task is not None:
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
+
+
+async def repeat(
+    work: Callable[[], Awaitable[float]],
+    what: str,
+    *,
+    retry_s: float,
+    woken: asyncio.Event | None = None,
+    together_s: float = 0.0,
+) -> NoReturn:
+    """Do some work for ever: again after the seconds that it returns, or sooner if it is woken.
+
+    After an error, which is logged with what the work is, it is done again after `retry_s`. What wakes it within
+    `together_s` is done together.
+    """
+    woken = asyncio.Event() if woken is None else woken
+    while True:
+        woken.clear()
+        wait_s = retry_s
+        try:
+            wait_s = await work()
+        except StoreError as error:
+            log.error("background work cannot go on", work=what, problem=described(error))
+        except Exception:
+            log.exception("background work failed", work=what)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(wait_s):
+                await woken.wait()
+        await asyncio.sleep(min(wait_s, together_s))
 
 
 def _no_commands(_commands: Commands) -> None:

@@ -5,16 +5,12 @@ from __future__ import annotations
 import asyncio
 
 import discord
-import structlog
 
-from bot.features import stop
+from bot.features import repeat, stop
 from bot.language.i18n import safe_name, visible
-from bot.metrics.safe_errors import described
 from bot.services import Services
-from bot.store import StoreError, erasure
+from bot.store import erasure
 from bot.store.erasure import Access
-
-log = structlog.get_logger(__name__)
 
 EVERY_S = 60.0
 """How often to look for deletions that another process has left unfinished."""
@@ -43,7 +39,7 @@ class Deletions:
     def start(self, client: discord.Client) -> None:
         """Continue unfinished deletions in the background, unless that runs already."""
         if self._task is None:
-            self._task = asyncio.create_task(self._run(), name="deletions")
+            self._task = asyncio.create_task(repeat(self._look, "deletions", retry_s=EVERY_S), name="deletions")
 
     def wake(self) -> None:
         """Do nothing: changes of a server do not concern deletions."""
@@ -53,15 +49,10 @@ class Deletions:
         await stop(self._task)
         self._task = None
 
-    async def _run(self) -> None:
-        while True:
-            try:
-                async with self.services.store.reading() as db:
-                    begun = await erasure.pending(db)
-                for user_id in begun:
-                    await self.finish(user_id)
-            except StoreError as error:
-                log.error("deletions cannot go on", problem=described(error))
-            except Exception:
-                log.exception("a deletion failed")
-            await asyncio.sleep(EVERY_S)
+    async def _look(self) -> float:
+        """Continue the deletions that have begun. Return the seconds until the next look."""
+        async with self.services.store.reading() as db:
+            begun = await erasure.pending(db)
+        for user_id in begun:
+            await self.finish(user_id)
+        return EVERY_S

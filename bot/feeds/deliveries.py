@@ -7,7 +7,6 @@ is tried again after a minute, later up to an hour, and is switched off after a 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections import deque
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -17,15 +16,14 @@ import discord
 import structlog
 
 from bot.access.readers import is_open_to_all
-from bot.features import stop
+from bot.features import repeat, stop
 from bot.feeds.formats import FeedMessage
 from bot.feeds.news import FeedNews, news_of
 from bot.feeds.web_client import Lookup, Undelivered, WebClient
 from bot.language.i18n import Localizer
-from bot.metrics.safe_errors import described
 from bot.services import Services, names_of
 from bot.sessions.saving import PendingChange
-from bot.store import Message, NewPost, StoreError, feeds, outbox, users
+from bot.store import Message, NewPost, feeds, outbox, users
 from bot.store.feeds import Feed, FeedEvent, FeedOwner
 from rules.engine import Seat, Text, say
 
@@ -69,7 +67,9 @@ class FeedDeliveries:
         """Start in the background with the servers of a client, unless already started or forbidden by the settings."""
         self._client = client
         if self._task is None and self.services.settings.feeds != "off":
-            self._task = asyncio.create_task(self._run(), name="feeds")
+            retry_s = self.services.settings.retry_longest_s
+            work = repeat(self.look, "feeds", retry_s=retry_s, woken=self._woken)
+            self._task = asyncio.create_task(work, name="feeds")
 
     def wake(self) -> None:
         """Do nothing: changes of channels do not concern feeds."""
@@ -83,20 +83,6 @@ class FeedDeliveries:
     def _note(self, pending: PendingChange) -> None:
         self._changes.append(pending)
         self._woken.set()
-
-    async def _run(self) -> None:
-        while True:
-            self._woken.clear()
-            wait_s = self.services.settings.retry_longest_s
-            try:
-                wait_s = await self.look()
-            except StoreError as error:
-                log.error("feeds cannot be read", problem=described(error))
-            except Exception:
-                log.exception("feeds failed")
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(wait_s):
-                    await self._woken.wait()
 
     async def look(self) -> float:
         """Send what is due. Return the seconds until something has to be done again."""

@@ -7,7 +7,6 @@ in the database, so a season continues after a restart where it was.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -17,7 +16,7 @@ import discord
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.features import stop
+from bot.features import repeat, stop
 from bot.metrics.safe_errors import described
 from bot.responses import LOST
 from bot.seasons import posts, round_robin
@@ -79,7 +78,9 @@ class SeasonRunner:
         """Start in the background with the servers of a client, unless already started."""
         self._client = client
         if self._task is None:
-            self._task = asyncio.create_task(self._run(), name="seasons")
+            retry_s = self.services.settings.retry_longest_s
+            work = repeat(self.look, "seasons", retry_s=retry_s, woken=self._woken, together_s=TOGETHER_S)
+            self._task = asyncio.create_task(work, name="seasons")
 
     def wake(self) -> None:
         """Do nothing: changes of channels do not concern seasons."""
@@ -92,21 +93,6 @@ class SeasonRunner:
     def _note(self, game_id: int | None) -> None:
         if game_id in self._games or (game_id is None and self._games):
             self._woken.set()
-
-    async def _run(self) -> None:
-        while True:
-            self._woken.clear()
-            wait_s = self.services.settings.retry_longest_s
-            try:
-                wait_s = await self.look()
-            except StoreError as error:
-                log.error("seasons cannot be read", problem=described(error))
-            except Exception:
-                log.exception("seasons failed")
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(wait_s):
-                    await self._woken.wait()
-            await asyncio.sleep(min(wait_s, TOGETHER_S))
 
     async def look(self) -> float:
         """Do the next step of every season. Return the seconds until something has to be done again."""

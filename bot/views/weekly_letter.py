@@ -9,30 +9,26 @@ from datetime import datetime
 from typing import Final
 
 import discord
-import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.readers import Readers
 from bot.club.result_groups import result_group
-from bot.features import stop
+from bot.features import repeat, stop
 from bot.language.durations import span
 from bot.language.i18n import Localizer, safe_name
 from bot.lobby.messages import too_few
 from bot.lobby.waiting_people import visible_seekers, waiting_lines
-from bot.metrics.safe_errors import described
 from bot.panels.message_content import TEXT_LIMIT
 from bot.panels.text_pages import text_pages
 from bot.seasons import posts, reckoning
 from bot.services import Services, command_to_open, names_of
-from bot.store import Game, Message, NewPost, StoreError, games, letters, outbox, results, seasons, seats, tallies
+from bot.store import Game, Message, NewPost, games, letters, outbox, results, seasons, seats, tallies
 from bot.store.letters import LETTER_POST, Letter, letter_subject
 from bot.store.results import Result
 from bot.wording.clocks import until
 from bot.wording.game_names import called
 from rules.engine import Text, Who, say
 from rules.engine.core.text import listing
-
-log = structlog.get_logger(__name__)
 
 LONGEST_SLEEP_S: Final = 3600.0
 """The time between two looks; a letter is at most this late."""
@@ -61,7 +57,8 @@ class WeeklyLetters:
         """Start in the background with the servers of a client, unless already started."""
         self.server = client.get_guild
         if self._task is None:
-            self._task = asyncio.create_task(self._run(), name="letters")
+            work = repeat(self.look, "weekly letters", retry_s=LONGEST_SLEEP_S)
+            self._task = asyncio.create_task(work, name="letters")
 
     def wake(self) -> None:
         """Do nothing: changes of channels do not concern letters."""
@@ -71,18 +68,8 @@ class WeeklyLetters:
         await stop(self._task)
         self._task = None
 
-    async def _run(self) -> None:
-        while True:
-            try:
-                await self.look()
-            except StoreError as error:
-                log.error("weekly letters cannot be read", problem=described(error))
-            except Exception:
-                log.exception("a weekly letter failed")
-            await asyncio.sleep(LONGEST_SLEEP_S)
-
-    async def look(self) -> None:
-        """Post the letters that are due."""
+    async def look(self) -> float:
+        """Post the letters that are due. Return the seconds until the next look."""
         async with self.services.store.reading() as db:
             known = await letters.everywhere(db)
         for guild_id, letter in known.items():
@@ -92,6 +79,7 @@ class WeeklyLetters:
             async with self.services.store.work_locks.try_lock(letter_subject(guild_id)) as mine:
                 if mine:
                     await self._post(guild, letter)
+        return LONGEST_SLEEP_S
 
     async def _post(self, guild: discord.Guild, letter: Letter) -> None:
         """Queue a letter and store that it is posted, in one transaction."""
