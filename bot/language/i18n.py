@@ -311,9 +311,13 @@ def code(text: str, most: int = ECHO) -> str:
     return f"`{clipped(visible(strip_emoji(text)).replace('`', QUOTE), most) or ' '}`"
 
 
+_FORMATS = re.compile(r"\\([\\*_~`|>#\[\]<])|\*\*|`")
+"""An escaped sign, which stays without its escape, and the marks of bold text and code."""
+
+
 def plain(text: str) -> str:
     """Return a text without escapes and emoji, for places where Discord shows no markdown (labels, choices)."""
-    return re.sub(r"\\([\\*_~`|>#\[\]<])", r"\1", strip_emoji(text)).replace("**", "").replace("`", "")
+    return _FORMATS.sub(lambda found: found[1] or "", strip_emoji(text))
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,7 @@ def test_a_name_can_ping_nobody_and_format_nothing() -> None:
     assert safe_name("*Boris*") == "\\*Boris\\*"
     assert "<@1>" not in safe_name("<@1>")
     assert plain(safe_name("*Boris*")) == "*Boris*"
+    assert plain(f"**{safe_name('a**b`c')}** `d`") == "a**b`c d"
 
 
 def test_private_events_are_told_only_to_their_seat() -> None:
