@@ -77,12 +77,9 @@ class FeedPanel:
 
     async def ask(self, interaction: Interaction) -> None:
         """Open the form for the address of a new feed."""
-        owner, format = await self._owner(interaction), _format(interaction)
-        if owner is None:
+        if (wanted := await self._wanted(interaction)) is None:
             return
-        if format is None:
-            await self._show(interaction, owner)
-            return
+        owner, format = wanted
         localizer = await self._localizer(interaction)
         about = say("Only its last characters are shown afterwards. Whoever knows it can post there.")
         field = text_field(FIELD, localizer(say("Web address")), about=localizer(about), most=LONGEST)
@@ -91,12 +88,9 @@ class FeedPanel:
 
     async def add(self, interaction: Interaction) -> None:
         """Store the address that was filled in."""
-        owner, format = await self._owner(interaction), _format(interaction)
-        if owner is None:
+        if (wanted := await self._wanted(interaction)) is None:
             return
-        if format is None:
-            await self._show(interaction, owner)
-            return
+        owner, format = wanted
         url = modal_values(interaction).get(FIELD, "").strip()
         refusal = why_refused(url, self.services.settings.feeds)
         if refusal is None:
@@ -170,6 +164,16 @@ class FeedPanel:
         localizer = await self._localizer(interaction)
         await send_notice(interaction, localizer(say("Only those who manage this server can set the bot up.")))
         return None
+
+    async def _wanted(self, interaction: Interaction) -> tuple[FeedOwner, FeedFormat] | None:
+        """Return whose feed of which format is wanted. Return None, with an answer, if it cannot be made."""
+        owner, format = await self._owner(interaction), _format(interaction)
+        if owner is None:
+            return None
+        if format is None:
+            await self._show(interaction, owner)
+            return None
+        return owner, format
 
     async def _show(self, interaction: Interaction, owner: FeedOwner, note: Text | None = None) -> None:
         localizer = await self._localizer(interaction)
