@@ -66,29 +66,17 @@ class SetupPanel:
             await show_panel(interaction, localizer(MANAGERS_ONLY))
             return
         what, _, where = control.argument.partition(".")
-        if what == ROLES:
-            await self._set_roles(interaction, menu_values(interaction))
-        if what == FORUM:
-            await self._set_forum(interaction, menu_values(interaction))
-        if what == LETTER:
-            await self._set_letter(interaction, menu_values(interaction))
+        setting = {ROLES: self._set_roles, FORUM: self._set_forum, LETTER: self._set_letter}.get(what)
+        if setting is not None:
+            await setting(interaction, menu_values(interaction))
         value = next(iter(menu_values(interaction)), None)
         if value is not None:
             await self._set(interaction, what, where, value)
-        if ROLES in (what, where):
-            await show_panel(interaction, await self._of_roles(interaction, localizer))
-            return
-        if FORUM in (what, where):
-            await show_panel(interaction, await self._of_forum(interaction, localizer))
-            return
-        if PAGES in (what, where):
-            await show_panel(interaction, await self._of_pages(interaction, localizer))
-            return
-        if LETTER in (what, where):
-            await show_panel(interaction, await self._of_letter(interaction, localizer))
-            return
         in_thread = where == THREAD and _is_in_thread(interaction)
-        await show_panel(interaction, await (self._of_thread if in_thread else self._panel)(interaction, localizer))
+        usual = self._of_thread if in_thread else self._panel
+        panels = {ROLES: self._of_roles, FORUM: self._of_forum, PAGES: self._of_pages, LETTER: self._of_letter}
+        panel = next((panels[each] for each in (what, where) if each in panels), usual)
+        await show_panel(interaction, await panel(interaction, localizer))
 
     async def _set(self, interaction: Interaction, what: str, where: str, value: str) -> None:
         change = _change(what, where, value)
