@@ -6,12 +6,32 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.page_links import page_of_server
 from bot.store import Agreement, seasons, server_settings, users
+from bot.store.seasons import Season
 from tests.bot.bot_under_test import NOW
 from tests.bot.servers import GUILD
 from tests.bot.web.served import CHANNEL, HIDDEN, WITHOUT_PAGES, Served, list_posted, random_table
+
+
+async def announced(db: AsyncConnection, channel: int) -> Season:
+    """Return a season whose sign-up stands in a channel."""
+    return await seasons.add(
+        db,
+        guild_id=GUILD,
+        channel_id=channel,
+        game="tm",
+        format="groups",
+        chairs=3,
+        group_size=3,
+        options={},
+        agreement=Agreement(),
+        creator_id=101,
+        now=NOW,
+        until=NOW + timedelta(days=1),
+    )
 
 
 async def test_it_lists_games_with_their_pages(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,20 +52,7 @@ async def test_it_lists_games_with_their_pages(served: Served, monkeypatch: pyte
 async def test_it_shows_the_tables_of_seasons(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     address = await list_posted(served, monkeypatch)
     async with served.services.store.writing(other=seasons.seasons_subject(GUILD)) as db:
-        season = await seasons.add(
-            db,
-            guild_id=GUILD,
-            channel_id=CHANNEL,
-            game="tm",
-            format="groups",
-            chairs=3,
-            group_size=3,
-            options={},
-            agreement=Agreement(),
-            creator_id=101,
-            now=NOW,
-            until=NOW + timedelta(days=1),
-        )
+        season = await announced(db, CHANNEL)
         for number, name in ((101, "Anna"), (102, "Boris")):
             await users.meet(db, number, name)
             await seasons.sign_up(db, season.id, number, name, "in", NOW)
@@ -54,20 +61,7 @@ async def test_it_shows_the_tables_of_seasons(served: Served, monkeypatch: pytes
         for entry in await seasons.people(db, season.id):
             await seasons.keep_entry(db, replace(entry, division=0, chair=entry.id))
         await seasons.begin(db, season.id)
-        secret = await seasons.add(
-            db,
-            guild_id=GUILD,
-            channel_id=HIDDEN,
-            game="tm",
-            format="groups",
-            chairs=3,
-            group_size=3,
-            options={},
-            agreement=Agreement(),
-            creator_id=101,
-            now=NOW,
-            until=NOW,
-        )
+        secret = await announced(db, HIDDEN)
         await seasons.sign_up(db, secret.id, 103, "Cyril", "in", NOW)
         (cyril,) = await seasons.people(db, secret.id)
         await seasons.keep_entry(db, replace(cyril, division=0, chair=0))
