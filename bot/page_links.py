@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from hmac import compare_digest
 
 from bot.settings import Settings
 from bot.store import Game, Store, server_settings
@@ -13,6 +14,11 @@ async def has_page(store: Store, game: Game) -> bool:
     """Return whether a game may have a page: nobody has turned pages off for its channel or server."""
     parent = game.channel_id if game.thread_id else None
     return await store.cached(server_settings.has_pages, game.guild_id, game.place, parent)
+
+
+def is_key(told: str, token: str) -> bool:
+    """Return whether an address has the secret part that a page was given; without one there is no page."""
+    return bool(token) and compare_digest(token.encode(), told.encode())
 
 
 async def page_of(store: Store, settings: Settings, game: Game) -> str | None:

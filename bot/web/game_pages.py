@@ -10,16 +10,15 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from hashlib import blake2b
-from hmac import compare_digest
 from typing import Any
 
 from bot.announcements.endings import place_line
-from bot.language.i18n import Localizer, languages, own_name, plain, words
-from bot.page_links import has_page, page_path
+from bot.language.i18n import Localizer, languages, plain, words
+from bot.page_links import has_page, is_key, page_path
 from bot.panels.decision_texts import in_names
 from bot.pictures import illustrations
 from bot.pictures.illustrations import HAND, STRIP, TABLEAU
-from bot.services import Services, public_language
+from bot.services import Services
 from bot.store import Game
 from bot.views.game_info import asked_at
 from bot.views.reader_view import ReaderView, chance_line
@@ -29,6 +28,7 @@ from bot.web.labels import labels
 from bot.web.people import public_names
 from bot.web.rendering import render
 from bot.web.shared import SharedResults
+from bot.wording.game_names import called
 from bot.wording.narration import focus
 from bot.wording.rendering import sentences
 from bot.wording.victories import victory
@@ -105,16 +105,10 @@ class GamePages:
     async def find(self, number: str, token: str) -> Game | None:
         """Return the game with that address; None if there is none, or if it has no page."""
         game = await self.services.game(int(number)) if len(number) < 10 else None
-        if game is None or not game.page_token or not compare_digest(game.page_token.encode(), token.encode()):
+        if game is None or not is_key(token, game.page_token):
             return None
         there = game.has_begun and game.title_key in self.services.rules and self._serves(game)
         return game if there and await has_page(self.services.store, game) else None
-
-    async def language(self, game: Game, wanted: Sequence[str]) -> str:
-        """Return the first wanted language that there is, else that of the channel."""
-        known = languages()
-        own = next((each for each in wanted if each in known), None)
-        return own or await public_language(self.services.store, self.services.settings, game.guild_id, game.place)
 
     async def present(self, game: Game) -> Present:
         """Return the present position of a game. Raises NotPlayable."""
@@ -173,7 +167,6 @@ class GamePages:
             "game.html",
             t=labels(localizer),
             language=localizer.language,
-            languages=[(each, own_name(each)) for each in languages()],
             base=page_path(present.game),
             address=address,
             public=self.services.settings.public_url,
@@ -265,7 +258,7 @@ def position_part(
     position: dict[str, Any] = {
         "at": at,
         "last": course.last,
-        "title": localizer(Text(rules.title)) + (f" “{present.game.name}”" if present.game.name else ""),
+        "title": plain(localizer(called(present.game, rules.title))),
         "headline": plain(headline),
         "ended": _ended(present, table, localizer) if is_latest else "",
         "status": "" if status in headline else status,

@@ -8,6 +8,8 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from bot.language.i18n import languages, own_name
+
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 _FILES = sorted(STATIC.iterdir())
@@ -23,7 +25,9 @@ _TEMPLATES = Environment(
     auto_reload=False,
 )
 
+_LANGUAGES = [(each, own_name(each)) for each in languages()]
+
 
 def render(name: str, **values: Any) -> str:
     """Return a filled template."""
-    return _TEMPLATES.get_template(name).render(files=FILES_VERSION, **values)
+    return _TEMPLATES.get_template(name).render(files=FILES_VERSION, languages=_LANGUAGES, **values)

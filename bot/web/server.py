@@ -15,6 +15,7 @@ from aiohttp import web
 
 from bot.client import PolisClient
 from bot.language.i18n import Localizer, base, languages
+from bot.services import public_language
 from bot.sessions import NotPlayable
 from bot.settings import SettingsError
 from bot.store import Game, StoreError
@@ -112,7 +113,7 @@ class PageServer:
         found = await self.servers.find(request.match_info["number"], request.match_info["token"])
         if found is None:
             raise web.HTTPNotFound
-        language = await self.servers.language(found, _languages(request))
+        language = await self._language(request, found.guild.id, found.channel)
         return _page(request, await self.servers.page(found, language))
 
     async def game(self, request: web.Request) -> web.StreamResponse:
@@ -192,7 +193,12 @@ class PageServer:
 
     async def _present(self, request: web.Request) -> tuple[Present, str]:
         game = await self._game(request)
-        return await self.games.present(game), await self.games.language(game, _languages(request))
+        return await self.games.present(game), await self._language(request, game.guild_id, game.place)
+
+    async def _language(self, request: web.Request, guild_id: int | None, place: int) -> str:
+        """Return the language that a visitor wants, else that of a channel."""
+        services = self.services
+        return _wanted(request) or await public_language(services.store, services.settings, guild_id, place)
 
     async def _game(self, request: web.Request) -> Game:
         game = await self.games.find(request.match_info["number"], request.match_info["token"])
@@ -223,8 +229,7 @@ class PageServer:
             return self._problem(request, 501, "outdated")
 
     def _problem(self, request: web.Request, status: int, what: str) -> web.Response:
-        known = next((each for each in _languages(request) if each in languages()), None)
-        localizer = Localizer(known or self.services.settings.default_language)
+        localizer = Localizer(_wanted(request) or self.services.settings.default_language)
         text = render("problem.html", t=labels(localizer), language=localizer.language, what=what)
         headers = {"Cache-Control": "no-store"} | ({"Retry-After": "2"} if what == "busy" else {})
         return web.Response(text=text, status=status, content_type="text/html", headers=headers)
@@ -255,7 +260,8 @@ def _number(request: web.Request, name: str) -> int | None:
     return int(told) if re.fullmatch(r"[0-9]{1,6}", told) else None
 
 
-def _languages(request: web.Request) -> list[str]:
-    """Return the languages that a visitor wants, the best first."""
+def _wanted(request: web.Request) -> str | None:
+    """Return the language of the bot that a visitor wants most; None if there is none of theirs."""
     told = [each.partition(";")[0].strip() for each in request.headers.get("Accept-Language", "").split(",")]
-    return [base(each) for each in (request.query.get("lang", ""), *told) if each]
+    wanted = (base(each) for each in (request.query.get("lang", ""), *told) if each)
+    return next((each for each in wanted if each in languages()), None)

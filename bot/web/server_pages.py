@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from hmac import compare_digest
 from typing import Any
 
 import discord
@@ -14,20 +13,20 @@ import discord
 from bot.access.readers import Readers
 from bot.club.game_list import GameList, Listed
 from bot.club.index import IndexPost, note_key
-from bot.language.i18n import Localizer, languages, own_name, plain
+from bot.language.i18n import Localizer, plain
 from bot.lobby.option_forms import how_played
-from bot.page_links import has_page, page_path
+from bot.page_links import has_page, is_key, page_path
 from bot.seasons import reckoning
 from bot.seasons.posts import division_name, season_name
 from bot.seasons.reckoning import Standing
-from bot.services import Services, public_language
+from bot.services import Services
 from bot.store import bot_state, seasons, seats, server_settings
 from bot.store.seasons import Season
 from bot.web.labels import labels
 from bot.web.people import public_names
 from bot.web.rendering import render
 from bot.web.shared import SharedResults
-from rules.engine import Text
+from bot.wording.game_names import called
 
 PAGES_MIB = 1
 KEPT_S = 10.0
@@ -60,9 +59,7 @@ class ServerPages:
         if guild is None:
             return None
         server = await self.services.store.cached(server_settings.guild, guild.id)
-        if not server.pages or not server.page_token:
-            return None
-        if not compare_digest(server.page_token.encode(), token.encode()):
+        if not server.pages or not is_key(token, server.page_token):
             return None
         async with self.services.store.reading() as db:
             posted = await bot_state.read(db, note_key(guild.id))
@@ -70,12 +67,6 @@ class ServerPages:
             return None
         found = ServerList(guild, IndexPost.model_validate_json(posted).channel)
         return found if Readers(guild, found.channel).known else None
-
-    async def language(self, found: ServerList, wanted: Sequence[str]) -> str:
-        """Return the first wanted language that there is, else that of the channel."""
-        own = next((each for each in wanted if each in languages()), None)
-        services = self.services
-        return own or await public_language(services.store, services.settings, found.guild.id, found.channel)
 
     async def page(self, found: ServerList, language: str) -> bytes:
         """Return the page; raises BusyError. It is as old as `KEPT_S` at most."""
@@ -93,7 +84,6 @@ class ServerPages:
             "server.html",
             t=labels(localizer),
             language=localizer.language,
-            languages=[(each, own_name(each)) for each in languages()],
             server=found.guild.name,
             games=[await self._game(each, localizer) for each in listed],
             seasons=[
@@ -108,9 +98,8 @@ class ServerPages:
             holders = await seats.holders(db, game.id)
         headline = await self._games.headline(game)
         names = await public_names(self.services.store, [(holder.user_id, holder.name) for holder in holders])
-        title = Text(game.title if rules is None else rules.title)
         return {
-            "title": localizer(title) + (f" “{game.name}”" if game.name else ""),
+            "title": plain(localizer(called(game, game.title if rules is None else rules.title))),
             "path": f"../g/{page_path(game)}" if game.has_begun and rules is not None else "",
             "headline": "" if headline is None else plain(localizer(headline)),
             "how": "" if rules is None else plain(how_played(rules, game, localizer)),
