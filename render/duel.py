@@ -64,7 +64,7 @@ def duel(heading: str, sides: tuple[Side, Side], about: str, *, painted: bool = 
     nodes += run(Box(x - 30, y - 26, 60, 52), [Glyph("swords", CREAM)], 40, CREAM, align="center", on=CANVAS)
     if lines:
         sheet = Box(EDGE, below, WIDTH - 2 * EDGE, len(lines) * ABOUT + 12)
-        nodes += _sheet(sheet, PAPER, painted=painted)
+        nodes += paper.sheet(sheet, 10, painted=painted)
         nodes += [
             label(
                 Box(sheet.x + EDGE, sheet.y + 6 + number * ABOUT, sheet.w - 2 * EDGE, ABOUT),
@@ -79,15 +79,10 @@ def duel(heading: str, sides: tuple[Side, Side], about: str, *, painted: bool = 
     return Scene(WIDTH, height, CANVAS, tuple(nodes), zoom=1.6)
 
 
-def _sheet(box: Box, fill: str, *, painted: bool) -> list[Node]:
-    sheet = RoundedBox(box, fill, 10)
-    return [*paper.shadow(box), sheet, *paper.grain(box.inset(3), fill)] if painted else [sheet]
-
-
 def _side(box: Box, side: Side, *, painted: bool) -> list[Node]:
     """Draw a banner with the sum, and below it what the sum consists of."""
     ink = readable_on(side.fill)
-    nodes = _sheet(box, PAPER, painted=painted)
+    nodes = paper.sheet(box, 10, painted=painted)
     banner = Box(box.x, box.y, box.w, BANNER)
     edge = GOLD if side.ahead else mix(side.fill, INK, 0.5)
     nodes.append(RoundedBox(banner, side.fill, 10, edge, 5 if side.ahead else 2))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import sqrt
 
 from render.scene import Art, Box, Label, Node, RoundedBox, Scene, Shadow, Texture
-from render.theme import INK, luminance
+from render.theme import INK, PAPER, luminance
 
 FOLDER = "table"
 WOOD, GRAIN, LINEN, LIGHT = (f"{FOLDER}/{image}" for image in ("wood", "grain", "linen", "light"))
@@ -33,6 +33,12 @@ def grain(box: Box, paper: str | None = None) -> list[Node]:
     """Draw the grain of paper over a sheet of a colour, and light from the upper left."""
     # The painter scales large images each time.
     return [Texture(box, GRAIN, paper), *([Art(box, LIGHT)] if box.w <= LIT else [])]
+
+
+def sheet(box: Box, radius: float, *, painted: bool) -> list[Node]:
+    """Draw a sheet of paper; where it is painted, it lies on the table."""
+    blank = RoundedBox(box, PAPER, radius)
+    return [*shadow(box), blank, *grain(box.inset(3), PAPER)] if painted else [blank]
 
 
 def linen(box: Box, cloth: str | None = None) -> list[Node]:

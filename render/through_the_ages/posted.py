@@ -56,18 +56,13 @@ def posted(view: View[Game], localizer: PictureWords, highlight: Collection[str]
     nodes += _row(view, row, localizer, highlight, painted=painted)
     below = Box(inner.x, row.bottom + GUTTER, inner.w, high)
     if decision_height(g, inner.w, localizer):
-        nodes += _sheet(below, painted=painted) + decision(g, below, localizer)
+        nodes += paper.sheet(below, 9, painted=painted) + decision(g, below, localizer)
     else:
         left = Box(below.x, below.y, AGE, below.h)
         right = Box(left.right + GUTTER, below.y, below.right - left.right - GUTTER, below.h)
-        nodes += _sheet(left, painted=painted) + _table(g, left, localizer)
-        nodes += _sheet(right, painted=painted) + _players(view, right, localizer)
+        nodes += paper.sheet(left, 9, painted=painted) + _table(g, left, localizer)
+        nodes += paper.sheet(right, 9, painted=painted) + _players(view, right, localizer)
     return Scene(WIDTH, HEIGHT, CANVAS, tuple(nodes), zoom=2)
-
-
-def _sheet(box: Box, *, painted: bool) -> list[Node]:
-    sheet = RoundedBox(box, PAPER, 9)
-    return [*paper.shadow(box), sheet, *paper.grain(box.inset(3), PAPER)] if painted else [sheet]
 
 
 def _row(
