@@ -2,7 +2,7 @@
 
     python tests/first_decision.py http://127.0.0.1:8080
 
-It imports nothing of the project, so that it also runs beside an installed wheel.
+It imports nothing from the project, so it can test an installed wheel.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ def settled(edition: str = "new_story") -> Game:
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
 def test_a_plan_left_unfinished_by_the_beam_is_completed(edition: str) -> None:
-    """Plans beside the most promising ones stayed without the rest of their actions, and were then played so."""
+    """The search once left good plans without their last actions, and the player ended the turn there."""
     start = Position(THROUGH_THE_AGES, REST_OF_ACTIONS, settled(edition))
     spec = replace(PLANNING, value=partial(evaluate, known={}), rest=partial(evaluate, known={}))
     short = plans(start, ME, replace(spec, depth=1), nodes=300)

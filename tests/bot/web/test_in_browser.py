@@ -81,7 +81,7 @@ async def test_a_spectator_follows_a_game_and_walks_through_it(
         assert page.url.endswith(f"#{at}")
     await page.go_back()
     await visitor.is_at(last // 5 * 5 - 1 - (last % 5 == 0) * 5, last)
-    # An earlier position stays while the game goes on.
+    # A visitor who looks at an earlier position stays there when somebody decides.
     await decide(served, game.id)
     await expect(page.locator("#count")).not_to_have_text(re.compile(f"/ {last}$"))
     await expect(page.locator("#where")).to_have_text("An earlier position")
