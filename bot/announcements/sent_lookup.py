@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import discord
 
-from bot.panels.layouts import control_ids, text_of
+from bot.panels.layouts import components_of, control_ids, text_of
 from bot.store import Post, Store, outbox
 
 SLACK = timedelta(minutes=10)
@@ -39,7 +39,7 @@ def _is_alike(message: discord.Message, post: Post) -> bool:
     text, controls = post.message.text.strip(), set(control_ids(post.message.components))
     if not text and not controls:
         return False
-    if controls != set(control_ids([component.to_dict() for component in message.components])):
+    if controls != set(control_ids(components_of(message))):
         return False
     there = text_of(message).strip()
     return there.startswith(text[:COMPARED]) if post.message.pictures else there == text

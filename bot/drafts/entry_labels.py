@@ -131,8 +131,7 @@ def _unsaid(kind: str, described: str) -> str:
 
 def _is_said(word: str, said: Sequence[str]) -> bool:
     """Return whether a word that counts, or a part of it, is among the words that are said, or is the first of them."""
-    parts = [part for part in _WORD.findall(word) if len(part) >= SHORTEST]
-    return word == said[0] or any(is_same_word(part, other) for part in parts for other in said)
+    return word == said[0] or any(is_same_word(part, other) for part in _counting_words(word) for other in said)
 
 
 def shares_a_word(first: str, second: str) -> bool:

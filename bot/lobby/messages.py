@@ -19,6 +19,7 @@ from bot.lobby.readiness import everybody_from, starter, unready
 from bot.lobby.waiting_people import waiting_at, waiting_lines
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, Style, button, menu, rows
+from bot.panels.layouts import components_of, control_ids
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.responses import Interaction, control_of, edit_clicked_message, place_of, show_panel
 from bot.services import Services, command_to_open, names_of
@@ -169,8 +170,7 @@ class LobbyMessages:
 
 def _is_lobby(message: discord.Message) -> bool:
     """Return whether a message of a game is its lobby message: others have no button that starts it."""
-    children = (child for row in message.components if isinstance(row, discord.ActionRow) for child in row.children)
-    controls = (ControlId.read(child.custom_id or "") for child in children)
+    controls = map(ControlId.read, control_ids(components_of(message)))
     return any(control is not None and control.route == "start" for control in controls)
 
 

@@ -89,9 +89,14 @@ def control_ids(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     return (str(control["custom_id"]) for control in controls_in(components))
 
 
+def components_of(message: discord.Message) -> list[Component]:
+    """Return the components of a message in Discord's format."""
+    return [dict(component.to_dict()) for component in message.components]
+
+
 def text_of(message: discord.Message) -> str:
     """Return the text that people read in a message of either kind."""
-    return message.content or displayed_text([component.to_dict() for component in message.components])
+    return message.content or displayed_text(components_of(message))
 
 
 def files_shown(message: discord.Message) -> list[KeptFile]:
