@@ -15,7 +15,7 @@ from playwright.async_api import async_playwright
 from bot.sandbox import Sandbox
 from tests import postgres
 from tests.bot.end_to_end.processes import BotProcess
-from tests.bot.end_to_end.test_browser import CHROMIUM, launch
+from tests.chromium import CHROMIUM, launch
 
 UNDER_WAY = "POLIS_UNDER_WAY"
 

@@ -15,7 +15,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.bot.end_to_end.test_browser import CHROMIUM
+from tests.chromium import CHROMIUM
 from tests.hanging import UNDER_WAY
 from tests.postgres import NotInstalled, programs
 from tests.timeouts import HANGS_S

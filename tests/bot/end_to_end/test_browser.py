@@ -2,54 +2,29 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 from collections.abc import AsyncIterator
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, Playwright, async_playwright, expect
+from playwright.async_api import Browser, Locator, Page, expect
 
 from bot.client import PolisClient
 from bot.sandbox import Sandbox
 from bot.sandbox.news import ChannelChanged
 from tests.bot.end_to_end.tables import begin, begun, to_move
-from tests.timeouts import HANGS_S
+from tests.chromium import HANGS_MS, chromium, needed
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-WITHOUT_NETWORK = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
+pytestmark = needed
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None and "CI" not in os.environ, reason="Chromium is not installed on this machine"
-)
-
-
-HANGS_MS = HANGS_S * 1000
 NEWER_PANEL = (
     "earlier => ([...document.querySelectorAll('.message.private')].at(-1)?.dataset.id ?? earlier) !== earlier"
 )
-expect.set_options(timeout=HANGS_MS)
-
-
-async def launch(playwright: Playwright) -> Browser:
-    """Start Chromium, with enough time."""
-    return await playwright.chromium.launch(executable_path=CHROMIUM, args=list(WITHOUT_NETWORK), timeout=HANGS_MS)
 
 
 @pytest.fixture
 async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        launched = await launch(playwright)
+    async with chromium() as launched:
         yield launched
-        await launched.close()
 
 
 async def page_of(browser: Browser, sandbox: Sandbox, person: str, width: int = 1200) -> Page:

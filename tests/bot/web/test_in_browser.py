@@ -7,22 +7,19 @@ from collections.abc import AsyncIterator
 
 import pytest
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, expect
 
 from bot.web.server import serving_pages
-from tests.bot.end_to_end.test_browser import HANGS_MS, launch
-from tests.bot.end_to_end.test_browser import pytestmark as needs_chromium
 from tests.bot.web.served import Served, decide, list_posted, random_table
+from tests.chromium import HANGS_MS, chromium, needed
 
-pytestmark = [needs_chromium, pytest.mark.slow]
+pytestmark = [needed, pytest.mark.slow]
 
 
 @pytest.fixture
-async def chromium() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        launched = await launch(playwright)
+async def browser() -> AsyncIterator[Browser]:
+    async with chromium() as launched:
         yield launched
-        await launched.close()
 
 
 class Visit:
@@ -55,10 +52,10 @@ async def visit(browser: Browser, address: str, width: int, scheme: str) -> Visi
 
 @pytest.mark.parametrize(("width", "scheme"), [(400, "dark"), (1600, "light")])
 async def test_a_spectator_follows_a_game_and_walks_through_it(
-    served: Served, chromium: Browser, width: int, scheme: str
+    served: Served, browser: Browser, width: int, scheme: str
 ) -> None:
     game = await served.playing(random_table("tm", decisions=20))
-    visitor = await visit(chromium, served.address(game), width, scheme)
+    visitor = await visit(browser, served.address(game), width, scheme)
     page = visitor.page
     await visitor.is_at(20, 20)
     await visitor.is_accessible()
@@ -92,14 +89,14 @@ async def test_a_spectator_follows_a_game_and_walks_through_it(
     await page.keyboard.press("Escape")
     await expect(page.locator("#large")).to_be_hidden()
     # A link to a position opens it.
-    other = await visit(chromium, f"{served.address(game)}#7", width, scheme)
+    other = await visit(browser, f"{served.address(game)}#7", width, scheme)
     await expect(other.page.locator("#count")).to_have_text(re.compile("^7 / "))
     assert visitor.complaints + other.complaints == []
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(400, "light"), (1600, "dark")])
 async def test_pages_are_accessible(
-    served: Served, chromium: Browser, monkeypatch: pytest.MonkeyPatch, width: int, scheme: str
+    served: Served, browser: Browser, monkeypatch: pytest.MonkeyPatch, width: int, scheme: str
 ) -> None:
     """The pages of a finished game and of a server; the log, which is simple, only where it is narrow."""
     game = await served.playing(random_table("tta", decisions=10**6))
@@ -107,19 +104,19 @@ async def test_pages_are_accessible(
     of_server = await list_posted(served, monkeypatch)
     logs = [served.address(game, "/log")] if width == 400 else []
     for address in (served.address(game), of_server, *logs):
-        visitor = await visit(chromium, address, width, scheme)
+        visitor = await visit(browser, address, width, scheme)
         for each in await visitor.page.locator("summary").all():
             await each.click()
         await visitor.is_accessible()
         assert visitor.complaints == []
 
 
-async def test_a_page_connects_again_when_the_server_is_back(served: Served, chromium: Browser) -> None:
+async def test_a_page_connects_again_when_the_server_is_back(served: Served, browser: Browser) -> None:
     game = await served.playing(random_table("tm", decisions=10))
     async with serving_pages(served.client, 0) as port:
         assert port is not None
         address = served.address(game).replace(served.url, f"http://127.0.0.1:{port}")
-        visitor = await visit(chromium, address, 400, "light")
+        visitor = await visit(browser, address, 400, "light")
         await expect(visitor.page.locator("#lost")).to_be_hidden()
         await visitor.is_at(10, 10)
     await expect(visitor.page.locator("#lost")).to_be_visible()
