@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.features import Commands, Feature
+from bot.features import Commands, Feature, routes_of
 from bot.lobby.templates import LONGEST
 from bot.responses import Interaction
 from bot.seasons.runner import SeasonRunner
-from bot.seasons.season_commands import MOST_IN_GROUP, SeasonCommands
-from bot.seasons.sign_up import SignUp
+from bot.seasons.season_commands import MOST_IN_GROUP, SeasonCommands, SeasonPlan
+from bot.seasons.season_conditions import SeasonConditions
+from bot.seasons.sign_up import MOST_PEOPLE, SignUp
 from bot.services import Services
 from bot.store.paces import PaceName
 from bot.store.seasons import Format
@@ -39,8 +40,10 @@ def feature(services: Services) -> Feature:
             format="Equal groups, a Swiss system, or divisions in which everybody meets everybody",
             until="How long people can sign up, such as 7d",
             pace="How fast the games are; no clock when left out",
+            decision="Time for each decision, such as 36h, instead of a pace",
             size="How many sit at a table; 2 when left out",
             group="About how many people a group or division has",
+            limit="How many people get a place; later ones are on a waiting list and become reserves",
             template="Options and clock of a template of this server; the usual ones when left out",
         )
         @app_commands.choices(title=title_choices(tree.titles))
@@ -50,11 +53,14 @@ def feature(services: Services) -> Feature:
             format: Format,
             until: app_commands.Range[str, 1, 40],
             pace: PaceName | None = None,
+            decision: app_commands.Range[str, 1, 40] | None = None,
             size: app_commands.Range[int, 2, 8] | None = None,
             group: app_commands.Range[int, 2, MOST_IN_GROUP] | None = None,
+            limit: app_commands.Range[int, 2, MOST_PEOPLE] | None = None,
             template: app_commands.Range[str, 1, LONGEST] | None = None,
         ) -> None:
-            await seasons.new(interaction, title.value, format, until, pace, size, group, template)
+            plan = SeasonPlan(title.value, format, until, pace, decision, size, group, limit, template)
+            await seasons.new(interaction, plan)
 
         @new.autocomplete("template")
         async def names(interaction: Interaction, typed: str) -> Choices:
@@ -68,4 +74,9 @@ def feature(services: Services) -> Feature:
         async def end(interaction: Interaction) -> None:
             await seasons.end(interaction)
 
-    return Feature(help=BUTTONS, commands=commands, routes=sign_up.routes, background=(SeasonRunner(services),))
+    return Feature(
+        help=BUTTONS,
+        commands=commands,
+        routes=routes_of(sign_up, SeasonConditions(services)),
+        background=(SeasonRunner(services),),
+    )

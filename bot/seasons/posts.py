@@ -19,11 +19,14 @@ from bot.store import Message
 from bot.store.seasons import Entry, Season
 from bot.wording.agreements import agreement_terms
 from bot.wording.clocks import moment, until
+from bot.wording.conditions import condition_terms
 from rules.engine import Rules, Text, say, say_n
 from rules.engine.core.text import listing
 
 SIGN_UP, SIGN_OFF, TABLE = "season_in", "season_out", "season_table"
 """The routes of the buttons below the post of a season."""
+WHO = "season_who"
+"""The route of the button to the conditions, which managers see."""
 ROOM = TEXT_LIMIT - 120
 """The room for a table, above a line that says how to see the rest."""
 COLUMNS: tuple[Text, ...] = (say("Points"), say("SB"), say("Games"))
@@ -70,6 +73,9 @@ def season_post(standing: Standing, rules: Rules[Any], localizer: Localizer) -> 
     terms += agreement_terms(season.agreement)
     variant = variant_label(rules, rules.options.of_new_game(season.options), localizer)
     lines = [heading, f"-# {' · '.join(filter(None, [variant, *map(localizer, terms)]))}"]
+    conditions = condition_terms(season.conditions)
+    if conditions is not None and season.state != "ended":
+        lines.append(localizer(conditions))
     if season.state == "open":
         lines += _sign_up_lines(standing, localizer)
     elif not standing.divisions:
@@ -92,6 +98,8 @@ def opening_note(standing: Standing, rules: Rules[Any], localizer: Localizer) ->
     for division in standing.divisions:
         name = localizer(division_name(season, division))
         lines.append(f"**{name}**: {_names(standing.people_of(division), localizer)}")
+    if waiting := standing.reserves():
+        lines.append(localizer(say("Reserves: {names}", names=_names(waiting, localizer))))
     return Message(_cut(lines, localizer))
 
 
@@ -187,14 +195,24 @@ def sheet(standing: Standing, rules: Rules[Any], localizer: Localizer) -> Stored
 
 def _sign_up_lines(standing: Standing, localizer: Localizer) -> list[str]:
     season = standing.season
-    present = [entry for entry in standing.entries.values() if entry.state == "in"]
+    present, waiting = standing.entrants()
     lines = [
         localizer(say("Sign up until {when} ({in_time}).", when=until(season.until), in_time=moment(season.until)))
     ]
-    if present:
+    if not present:
+        lines.append(localizer(say("Nobody has signed up yet.")))
+    elif season.most_people is None:
         lines.append(localizer(say("Signed up ({n}): {names}", n=len(present), names=_names(present, localizer))))
     else:
-        lines.append(localizer(say("Nobody has signed up yet.")))
+        signed_up = say(
+            "Signed up ({n} of {most}): {names}",
+            n=len(present),
+            most=season.most_people,
+            names=_names(present, localizer),
+        )
+        lines.append(localizer(signed_up))
+    if waiting:
+        lines.append(localizer(say("Waiting list: {names}", names=_names(waiting, localizer))))
     if len(present) < season.chairs:
         missing = season.chairs - len(present)
         lines.append(localizer(say_n("At least one more is needed.", "At least {n} more are needed.", missing)))
@@ -214,6 +232,11 @@ def _buttons(standing: Standing, localizer: Localizer) -> list[Component]:
             (SIGN_OFF, say("Sign off"), Style.PLAIN),
         ]
     return [button(ControlId(0, 0, route, f"{season.id}"), localizer(name), style) for route, name, style in ways]
+
+
+def who_button(season: Season, localizer: Localizer) -> Component:
+    """Return the button to the conditions of a season, for managers."""
+    return button(ControlId(0, 0, WHO, f"{season.id}"), localizer(say("Who can join…")))
 
 
 def _cut(lines: Sequence[str], localizer: Localizer) -> str:

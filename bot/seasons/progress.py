@@ -56,7 +56,7 @@ def next_step(standing: Standing, now: datetime) -> Step:
     if season.state == "open":
         if now < season.until:
             return Wait(season.until)
-        enough = len([entry for entry in standing.entries.values() if entry.state == "in"]) >= season.chairs
+        enough = len(standing.entrants()[0]) >= season.chairs
         return Begin() if enough else CallOff()
     if season.state == "ended":
         return Wait()

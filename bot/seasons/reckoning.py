@@ -71,6 +71,12 @@ class Standing:
         """Return the people who wait for a free chair, the first one first."""
         return [entry for entry in self.entries.values() if entry.state == "reserve"]
 
+    def entrants(self) -> tuple[list[Entry], list[Entry]]:
+        """Return the people who have a place when the season begins, and those on the waiting list."""
+        present = [entry for entry in self.entries.values() if entry.state == "in"]
+        places = len(present) if self.season.most_people is None else self.season.most_people
+        return present[:places], present[places:]
+
     def drop_outs(self) -> list[Entry]:
         """Return the people who are in and have lost a seat."""
         return [entry for entry in self.entries.values() if entry.state == "in" and entry.id in self.losers]

@@ -172,18 +172,20 @@ class SeasonRunner:
         localizer = await self.services.public_localizer(season.guild_id, season.channel_id)
         last = await self._last_order(season)
         variant = variant_of(rules.options.of_new_game(season.options))
-        waiting = [entry for entry in standing.entries.values() if entry.state == "in"]
-        await _find_schedules(season, {len(group) for group in divided(waiting, standing, last)})
+        await _find_schedules(season, {len(group) for group in divided(standing.entrants()[0], standing, last)})
         async with self.services.store.writing(other=season_subject(season.id)) as db:
-            if not isinstance(next_step(await self._again(db, standing), now), Begin):
+            standing = await self._again(db, standing)
+            if not isinstance(next_step(standing, now), Begin):
                 return
-            present = [entry for entry in await seasons.people(db, season.id) if entry.state == "in"]
+            present, waiting = standing.entrants()
             users = [entry.user_id for entry in present if entry.user_id is not None]
             ratings = await seasons.ratings_of(db, users, season.game, variant)
             rated = [replace(entry, rating=ratings.get(entry.user_id or 0, 0)) for entry in present]
             for division, group in enumerate(divided(rated, standing, last)):
                 for chair, entry in enumerate(group):
                     await seasons.keep_entry(db, replace(entry, division=division, chair=chair))
+            for entry in waiting:
+                await seasons.keep_entry(db, replace(entry, state="reserve"))
             await seasons.begin(db, season.id)
             standing = await self._again(db, standing)
             for division in standing.divisions:

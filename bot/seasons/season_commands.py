@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
@@ -12,16 +13,20 @@ from bot.access.managers import is_manager
 from bot.access.permissions import why_not_open
 from bot.language.durations import seconds_of, span
 from bot.language.i18n import Localizer, code
-from bot.panels.controls import MENU_OPTIONS
+from bot.lobby.agreement_choices import Choices, ServerDays
+from bot.panels.controls import MENU_OPTIONS, rows
+from bot.panels.message_content import MessageContent
 from bot.responses import Interaction, name_of, place_of, show_panel
 from bot.seasons import posts
 from bot.seasons.reckoning import Standing, read
+from bot.seasons.season_conditions import MANAGERS_ONLY
 from bot.seasons.sign_up import SignUp
 from bot.services import Services
 from bot.store import Agreement, NewPost, interactions, outbox, seasons, templates, users
-from bot.store.paces import PaceName, at_pace
+from bot.store.paces import PaceName
 from bot.store.seasons import SEASON_POST, Format, Season, season_subject, seasons_subject
 from bot.store.templates import Template
+from bot.wording.agreements import shorter_than
 from rules.engine import InvalidOptions, Text, say
 from rules.engine.core.text import listing
 from rules.engine.reference.word_forms import folded
@@ -37,7 +42,21 @@ USUAL_PAIRS: Final = 6
 LATE: Final = Agreement(consequence="substitute")
 """The consequence when time is up: the seat is offered, and its owner drops out of the season."""
 
-MANAGERS_ONLY: Text = say("Only people who manage channels on this server can do that.")
+
+@dataclass(frozen=True, slots=True)
+class SeasonPlan:
+    """A season as it is announced; what is None gets its default."""
+
+    title: str
+    format: Format
+    until: str
+    pace: PaceName | None = None
+    decision: str | None = None
+    """The time for each decision, in place of a pace."""
+    size: int | None = None
+    group: int | None = None
+    limit: int | None = None
+    template: str | None = None
 
 
 class SeasonCommands:
@@ -47,28 +66,27 @@ class SeasonCommands:
         self.services = services
         self.sign_up = sign_up
 
-    async def new(
-        self,
-        interaction: Interaction,
-        title: str,
-        played_as: Format,
-        until: str,
-        pace: PaceName | None,
-        size: int | None,
-        group: int | None,
-        template: str | None,
-    ) -> None:
+    async def new(self, interaction: Interaction, plan: SeasonPlan) -> None:
         """Announce a season, with a post for signing up."""
         localizer, now = await self._localizer(interaction), self.services.clock()
-        rules, seconds = self.services.rules[title], seconds_of(until)
-        chairs = (2 if 2 in rules.seats else rules.seats[0]) if size is None else size
-        refusal = self._refusal(interaction, chairs, seconds, title)
+        rules, seconds = self.services.rules[plan.title], seconds_of(plan.until)
+        chairs = plan.size or (2 if 2 in rules.seats else rules.seats[0])
+        refusal = self._refusal(interaction, chairs, seconds, plan)
         options, agreement = dict[str, JsonValue](), Agreement()
-        if refusal is None and template is not None:
-            known_as = await self._template(interaction, title, template)
-            refusal = say("There is no template {name} of {title} here.", name=code(template), title=Text(rules.title))
+        if refusal is None and plan.template is not None:
+            known_as = await self._template(interaction, plan.title, plan.template)
+            named = code(plan.template)
+            refusal = say("There is no template {name} of {title} here.", name=named, title=Text(rules.title))
             if known_as is not None:
                 refusal, options, agreement = None, dict(known_as.options), known_as.agreement
+        if plan.pace is not None or plan.decision is not None:
+            spans = {} if plan.decision is None else {"decision": plan.decision}
+            timed = Choices({"clock": "move"} if spans else {}, spans, plan.pace).applied(LATE, ServerDays(), "UTC")
+            if isinstance(timed, Text):
+                refusal = refusal or timed
+            else:
+                agreement = timed
+        refusal = refusal or shorter_than(agreement, self.services.settings.least_clock_s)
         if refusal is not None:
             await show_panel(interaction, localizer(refusal))
             return
@@ -86,12 +104,13 @@ class SeasonCommands:
                     db,
                     guild_id=guild_id,
                     channel_id=place,
-                    game=title,
-                    format=played_as,
+                    game=plan.title,
+                    format=plan.format,
                     chairs=chairs,
-                    group_size=group or usual_group(played_as, chairs),
+                    group_size=plan.group or usual_group(plan.format, chairs),
                     options=options,
-                    agreement=agreement if pace is None else at_pace(LATE, pace),
+                    agreement=agreement,
+                    most_people=plan.limit,
                     creator_id=interaction.user.id,
                     now=now,
                     until=now + timedelta(seconds=seconds),
@@ -104,10 +123,13 @@ class SeasonCommands:
                 await interactions.remember(
                     db, interaction.id, f"{season.id}", now, user_id=interaction.user.id, game_id=None
                 )
-        told = say("The season is announced.")
         if full:
             told = say("{n} seasons are open or running here; end one first.", n=MOST_SEASONS)
-        await show_panel(interaction, localizer(told))
+            await show_panel(interaction, localizer(told))
+            return
+        told = say("The season is announced. Anybody can sign up, unless you set conditions.")
+        who = () if again else rows([posts.who_button(season, localizer)])
+        await show_panel(interaction, MessageContent(localizer(told), tuple(who)))
 
     async def show(self, interaction: Interaction) -> None:
         """Show the latest season of this server."""
@@ -142,9 +164,9 @@ class SeasonCommands:
         told = say("{season} has ended. Games that are running go on as ordinary games.", season=name)
         await show_panel(interaction, localizer(told))
 
-    def _refusal(self, interaction: Interaction, chairs: int, seconds: float | None, title: str) -> Text | None:
+    def _refusal(self, interaction: Interaction, chairs: int, seconds: float | None, plan: SeasonPlan) -> Text | None:
         """Return why no season can be announced, or None."""
-        rules = self.services.rules[title]
+        rules = self.services.rules[plan.title]
         if interaction.guild_id is None or not is_manager(interaction):
             return MANAGERS_ONLY
         if not isinstance(interaction.channel, discord.TextChannel):
@@ -152,6 +174,8 @@ class SeasonCommands:
         if chairs not in rules.seats:
             numbers = listing([say("{n}", n=each) for each in rules.seats])
             return say("{title} is for {numbers} players.", title=Text(rules.title), numbers=numbers)
+        if plan.limit is not None and plan.limit < chairs:
+            return say("At least {n} people are needed for one table.", n=chairs)
         if seconds is None or not SHORTEST.total_seconds() <= seconds <= LONGEST.total_seconds():
             shortest, longest = span(SHORTEST.total_seconds()), span(LONGEST.total_seconds())
             return say(

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.access.entry import why_not_join
+from bot.access.managers import is_manager
 from bot.language.i18n import Localizer
+from bot.lobby.admission import variant, why_not_admitted
 from bot.outbox import Picture
-from bot.panels.message_content import TEXT_LIMIT
+from bot.panels.controls import Component, rows
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.text_pages import text_pages
 from bot.pictures.season_tables import drawing_of, season_pictures
 from bot.rate_limits import relative
@@ -15,7 +20,7 @@ from bot.seasons.lost_seats import LostSeats
 from bot.seasons.reckoning import Standing, read
 from bot.services import Services
 from bot.store import seasons, users
-from bot.store.seasons import Entry, EntryState, season_subject
+from bot.store.seasons import Entry, EntryState, Season, season_subject
 from rules.engine import Text, say
 
 MOST_PEOPLE = 64
@@ -48,18 +53,16 @@ class SignUp:
             people = await seasons.people(db, season.id)
             mine = next((entry for entry in people if entry.user_id == user_id), None)
             told = None if present is None else _cannot_sign_up(standing, present.state, people, mine)
+            if present is not None and told is None and mine is None:
+                told = await self._why_not_admitted(db, present, user_id)
             if present is not None and told is None:
                 await users.meet(db, user_id, name_of(interaction))
                 begun = present.state == "running" or now >= present.until
                 back = mine is not None and mine.chair is not None
                 state: EntryState = "reserve" if begun and not back else "in"
                 await seasons.sign_up(db, season.id, user_id, name_of(interaction), state, now)
-                told = (
-                    say("You are a reserve now: you take over the next free chair.")
-                    if state == "reserve"
-                    else say("You play on.")
-                    if begun
-                    else say("You are in. When the sign-up ends {when}, your game opens.", when=relative(season.until))
+                told = _signed_up(
+                    present, state, begun=begun, before=len([each for each in people if each.state == "in"])
                 )
         await send_notice(interaction, localizer(told or GONE))
 
@@ -100,15 +103,27 @@ class SignUp:
             return
         await defer(interaction)
         rules = self.services.rules[standing.season.game]
+        conditions: tuple[Component, ...] = ()
+        if is_manager(interaction) and standing.season.state != "ended":
+            conditions = tuple(rows([posts.who_button(standing.season, localizer)]))
         heading = f"## 🏆 {localizer(posts.season_name(standing.season, rules.title))}"
         if not standing.divisions:
             message = posts.season_post(standing, rules, localizer)
-            await show_panel(interaction, message.text)
+            await show_panel(interaction, MessageContent(message.text, conditions))
             return
         offered = await self.lost_seats.offered(standing)
         lines = [heading, *posts.table_lines(standing, localizer), *posts.tables_now(standing, offered, localizer)]
         pictures = await self._pictures(standing, localizer)
-        await show_panel(interaction, text_pages(lines, TEXT_LIMIT)[0], pictures)
+        await show_panel(interaction, MessageContent(text_pages(lines, TEXT_LIMIT)[0], conditions), pictures)
+
+    async def _why_not_admitted(self, db: AsyncConnection, season: Season, user_id: int) -> Text | None:
+        """Return which condition of a season a user does not fulfil, or None."""
+        wanted = season.conditions
+        if wanted.are_none or user_id == season.creator_id:
+            return None
+        invited = await seasons.invited(db, season.id) if wanted.invited_only else ()
+        rated_as = season.game, variant(self.services.rules[season.game], season.options)
+        return await why_not_admitted(db, wanted, invited, rated_as, user_id)
 
     async def _pictures(self, standing: Standing, localizer: Localizer) -> list[Picture]:
         season, rules = standing.season, self.services.rules[standing.season.game]
@@ -132,6 +147,23 @@ class SignUp:
 
     async def _localizer(self, interaction: Interaction) -> Localizer:
         return await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+
+
+def _signed_up(season: Season, state: EntryState, *, begun: bool, before: int) -> Text:
+    """Return what somebody hears who has signed up after so many others."""
+    if state == "reserve":
+        return say("You are a reserve now: you take over the next free chair.")
+    if begun:
+        return say("You play on.")
+    when = relative(season.until)
+    if season.most_people is not None and before >= season.most_people:
+        return say(
+            "The season is full, so you are number {n} on the waiting list. The sign-up ends {when}; people who "
+            "are still on the list then become reserves.",
+            n=before - season.most_people + 1,
+            when=when,
+        )
+    return say("You are in. When the sign-up ends {when}, your game opens.", when=when)
 
 
 def _cannot_sign_up(standing: Standing, state: str, people: tuple[Entry, ...], mine: Entry | None) -> Text | None:

@@ -19,7 +19,19 @@ from bot.seasons.progress import replacements
 from bot.seasons.reckoning import Standing
 from bot.services import Services
 from bot.sessions import NotPlayable
-from bot.store import Game, Message, NewPost, games, outbox, place_subject, seasons, seats, server_settings, users
+from bot.store import (
+    Game,
+    Message,
+    NewPost,
+    conditions,
+    games,
+    outbox,
+    place_subject,
+    seasons,
+    seats,
+    server_settings,
+    users,
+)
 from bot.store.seasons import SEASON_POST, Entry, Season, SeasonTable, season_subject
 from bot.wording.game_names import thread_name
 from rules.engine import say
@@ -132,6 +144,9 @@ class TableOpening:
                 name=name,
             )
             await games.set_agreement(db, game.id, season.agreement)
+            # They hold for people who take over a seat.
+            await games.set_conditions(db, game.id, season.conditions)
+            await conditions.invite(db, game.id, await seasons.invited(db, season.id))
             await server_settings.note_parent(db, place, channel_id, season.guild_id)
             await self._seat(db, game.id, people)
             await seasons.set_game(db, table.id, game.id)

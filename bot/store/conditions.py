@@ -1,4 +1,4 @@
-"""Conditions of a lobby: who may take a seat in its game, and the users whom its opener has invited."""
+"""Conditions of a lobby or a season: who may join, and the users who are invited to a game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _INVITED = schema.invited.c
 
 
 class Conditions(StoredSettings, frozen=True):
-    """Requirements for taking a seat. They do not bind the opener and those who have a seat already."""
+    """Requirements for joining. They do not bind the opener and those who have joined already."""
 
     invited_only: bool = False
     least_games: int = Field(0, ge=0)
@@ -28,8 +28,18 @@ class Conditions(StoredSettings, frozen=True):
 
     @property
     def are_none(self) -> bool:
-        """True if anybody may take a seat."""
+        """True if anybody may join."""
         return self == Conditions()
+
+    @property
+    def about_record(self) -> bool:
+        """True if finished or left games matter."""
+        return bool(self.least_games or self.no_drop_outs)
+
+    @property
+    def about_rating(self) -> bool:
+        """True if the rating matters."""
+        return self.rating_from is not None or self.rating_to is not None
 
 
 @depends_on(schema.invited, of_game=True)

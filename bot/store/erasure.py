@@ -40,6 +40,7 @@ OWN_TABLES = (
     schema.watchers,
     schema.interests,
     schema.invited,
+    schema.season_invited,
     schema.seekers,
     schema.drafts,
     schema.plans,

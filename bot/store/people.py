@@ -104,7 +104,7 @@ def _about(user_id: int) -> dict[Table, tuple[ColumnElement[bool], ...]]:
     alone = [
         *(t.watchers, t.audit, t.results, t.interactions, t.drafts, t.plans, t.game_notes, t.lessons, t.trial_games),
         *(t.openings, t.interests, t.invited, t.seekers, t.deputies, t.deletions, t.tallies, t.ratings, t.rating_moves),
-        *(t.season_people, t.operator_notices, t.feeds),
+        *(t.season_people, t.season_invited, t.operator_notices, t.feeds),
     ]
     return {
         t.users: (t.users.c.id == user_id,),

@@ -406,6 +406,8 @@ seasons = Table(
     Column("post_id", Integer),
     Column("message_id", BigInteger),
     Column("shown", String(32), nullable=False, server_default=""),
+    Column("conditions", Text, nullable=False, server_default="{}"),
+    Column("most_people", Integer),
     # Two processes cannot both announce the next season of a server.
     Index("one_season_per_number", "guild_id", "number", unique=True),
     Index(None, "state"),
@@ -438,6 +440,16 @@ season_people = Table(
     sqlite_autoincrement=True,
 )
 """The people of seasons; a drop-out keeps the entry, and a reserve takes the chair."""
+
+season_invited = Table(
+    "season_invited",
+    metadata,
+    _season(),
+    Column("user_id", BigInteger, nullable=False),
+    PrimaryKeyConstraint("season_id", "user_id"),
+    Index(None, "user_id"),
+)
+"""The people who are invited to a season for which only invited ones may sign up."""
 
 season_tables = Table(
     "season_tables",

@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.agreement import Agreement
+from bot.store.conditions import Conditions
 from bot.store.errors import StoreError
 from bot.store.rows import as_row
 from bot.store.tallies import ANY
@@ -29,6 +30,7 @@ SEASON_POST = "season"
 _SEASONS = schema.seasons.c
 _PEOPLE = schema.season_people.c
 _TABLES = schema.season_tables.c
+_INVITED = schema.season_invited.c
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,10 @@ class Season:
     """The usual number of people in a group or division."""
     options: Mapping[str, JsonValue]
     agreement: Agreement
+    conditions: Conditions
+    """Who may sign up."""
+    most_people: int | None
+    """The number of people with a place; later ones are on a waiting list. None means no limit."""
     state: SeasonState
     creator_id: int | None
     created_at: datetime
@@ -125,6 +131,7 @@ async def add(
     group_size: int,
     options: Mapping[str, JsonValue],
     agreement: Agreement,
+    most_people: int | None = None,
     creator_id: int,
     now: datetime,
     until: datetime,
@@ -144,6 +151,7 @@ async def add(
         "group_size": group_size,
         "options": json.dumps(dict(options)),
         "agreement": agreement.model_dump_json(),
+        "most_people": most_people,
         "state": "open",
         "creator_id": creator_id,
         "created_at": now,
@@ -187,6 +195,25 @@ async def begin(db: AsyncConnection, season_id: int) -> None:
 async def end(db: AsyncConnection, season_id: int, now: datetime) -> None:
     """Note that a season has ended."""
     await _change(db, season_id, state="ended", ended_at=now)
+
+
+async def set_conditions(db: AsyncConnection, season_id: int, conditions: Conditions) -> None:
+    """Change who may sign up for a season."""
+    await _change(db, season_id, conditions=conditions.model_dump_json())
+
+
+async def invited(db: AsyncConnection, season_id: int) -> tuple[int, ...]:
+    """Return the users who are invited to a season."""
+    query = select(_INVITED.user_id).where(_INVITED.season_id == season_id).order_by(_INVITED.user_id)
+    return tuple(await db.scalars(query))
+
+
+async def invite(db: AsyncConnection, season_id: int, user_ids: Collection[int]) -> None:
+    """Replace the users who are invited to a season."""
+    await db.execute(delete(schema.season_invited).where(_INVITED.season_id == season_id))
+    if user_ids:
+        rows = [{"season_id": season_id, "user_id": user_id} for user_id in sorted(set(user_ids))]
+        await db.execute(insert(schema.season_invited), rows)
 
 
 async def set_post(db: AsyncConnection, season_id: int, post_id: int | None, message_id: int | None) -> None:
@@ -342,7 +369,14 @@ async def _change_table(db: AsyncConnection, table_id: int, **values: Any) -> No
 
 def _season(row: Row[Any]) -> Season:
     stored = dict(row._mapping)
-    return Season(**{**stored, "options": json.loads(row.options), "agreement": Agreement.read(row.agreement)})
+    return Season(
+        **{
+            **stored,
+            "options": json.loads(row.options),
+            "agreement": Agreement.read(row.agreement),
+            "conditions": Conditions.read(row.conditions),
+        }
+    )
 
 
 def _table(row: Row[Any]) -> SeasonTable:

@@ -16,7 +16,7 @@ def condition_terms(conditions: Conditions) -> Text | None:
         terms.append(say_n("at least {n} finished game", "at least {n} finished games", n=conditions.least_games))
     if conditions.no_drop_outs:
         terms.append(say("no drop-outs"))
-    if conditions.rating_from is not None or conditions.rating_to is not None:
+    if conditions.about_rating:
         terms.append(say("rating {range}", range=rating_range(conditions)))
     return say("🔒 Who can join: {conditions}", conditions=listing(terms)) if terms else None
 

@@ -13,11 +13,11 @@ import pytest
 from sqlalchemy import update
 
 from bot.client import PolisClient
-from bot.sandbox import Message, Person, Sandbox, text_of
+from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.seasons import reckoning
 from bot.seasons.table_opening import TableOpening
 from bot.settings import Settings
-from bot.store import Agreement, StoreError, games, schema, server_settings, templates
+from bot.store import Agreement, StoreError, conditions, games, schema, server_settings, templates
 from bot.store.seasons import SeasonTable
 from bot.store.templates import Template
 from bot.voting.proposal_executor import ProposalExecutor
@@ -454,3 +454,88 @@ async def test_a_second_season_promotes_and_relegates(
     for table in await running(sandbox, bot, 2, 2):
         await play(bot, table, winner=1)
     await reached(bot, lambda now: now.season.state == "ended", 2)
+
+
+async def test_only_people_who_fulfil_the_conditions_sign_up(
+    sandbox: Sandbox, bot: PolisClient, manager: Person, people: Sequence[Person]
+) -> None:
+    """SE-1.9: managers set the conditions, the post shows them, and refusals name the reason."""
+    anna, boris, clara, _ = people
+    told = await manager.command("/club season new", title="stones", format="groups", until="7d")
+    post = await sandbox.wait_for_message(lambda each: "Sign up until" in each.content and not each.ephemeral)
+    await sign_up([clara], post)
+    panel = (await manager.press(told.shown, "Who can join…")).shown
+    assert "Anybody can join." in text_of(panel)
+    await manager.choose(panel, menus_of(panel)[1].custom_id, ["3"])
+    await sandbox.wait_until(
+        lambda: "🔒 Who can join: at least 3 finished games" in text_of(shown_now(sandbox, post)) or None
+    )
+    refused = await anna.press(post, custom_id="g0:0:season_in:1")
+    assert "This is for people with at least 3 finished games; you have 0." in refused.text
+    assert refused.shown.ephemeral
+    await manager.choose(panel, menus_of(panel)[1].custom_id, ["0"])
+    form = (await manager.press(panel, "Rating…")).opened
+    await manager.submit(form, {"low": "", "high": "99"})
+    assert "yours is 100" in (await anna.press(post, custom_id="g0:0:season_in:1")).text
+    form = (await manager.press(panel, "Rating…")).opened
+    await manager.submit(form, {"low": "", "high": ""})
+    await manager.choose(panel, menus_of(panel)[0].custom_id, [str(anna.id)])
+    assert "for invited people only" in (await boris.press(post, custom_id="g0:0:season_in:1")).text
+    await sign_up([anna], post)
+    await deadline(bot)
+    (table,) = await running(sandbox, bot, 1)
+    assert table.game_id is not None
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
+        game = await games.get(db, table.game_id)
+        assert await conditions.invited(db, table.game_id) == (anna.id,)
+    assert game.conditions.invited_only, "people who take over a seat have to fulfil them too"
+    assert "for invited people only" in (await boris.press(post, custom_id="g0:0:season_in:1")).text
+    table_shown = (await manager.command("/club season show")).shown
+    assert "Who can join…" in [each.label for each in buttons_of(table_shown)]
+    assert "Who can join…" not in [each.label for each in buttons_of((await boris.command("/club season show")).shown)]
+    strange = await boris.press(post, custom_id="g0:0:season_condition:1.invited_only")
+    assert "Only people who manage channels" in strange.text
+
+
+async def test_people_beyond_the_limit_are_on_a_waiting_list(
+    sandbox: Sandbox, bot: PolisClient, manager: Person, people: Sequence[Person]
+) -> None:
+    """SE-1.8: somebody who signs off leaves the place to the next one; the others become reserves."""
+    anna, boris, clara, david = people
+    post = await announced(sandbox, manager, limit=2)
+    await sign_up([anna, boris], post)
+    for number, person in enumerate((clara, david), start=1):
+        told = (await person.press(post, custom_id="g0:0:season_in:1")).text
+        assert f"you are number {number} on the waiting list" in told
+    for line in ("Signed up (2 of 2): Anna, Boris", "Waiting list: Clara, David"):
+        await sandbox.wait_until(lambda line=line: line in text_of(shown_now(sandbox, post)) or None)  # type: ignore[misc]
+    await anna.press(post, "Sign off")
+    await deadline(bot)
+    (table,) = await running(sandbox, bot, 1)
+    now = await standing(bot)
+    assert {now.entries[each].user_id for each in table.people} == {boris.id, clara.id}
+    assert [entry.user_id for entry in now.reserves()] == [david.id]
+    begins = await sandbox.wait_for_message(lambda each: "The season begins." in each.content)
+    assert "Reserves: David" in begins.content
+
+
+async def test_a_season_has_a_clock_of_its_own(
+    sandbox: Sandbox, bot: PolisClient, manager: Person, people: Sequence[Person]
+) -> None:
+    """SE-1.5."""
+    wanted: dict[str, Any] = {"title": "stones", "format": "groups", "until": "7d"}
+    assert "is not a length of time" in (await manager.command("/club season new", **wanted, decision="soon")).text
+    assert "At least 3 people" in (await manager.command("/club season new", **wanted, size=3, limit=2)).text
+    await begun(sandbox, bot, manager, people[:2], decision="36h")
+    (table,) = await running(sandbox, bot, 1)
+    assert table.game_id is not None
+    assert bot.services is not None
+    async with bot.services.store.reading() as db:
+        agreement = (await games.get(db, table.game_id)).agreement
+    assert (agreement.clock, agreement.move_s, agreement.consequence) == ("move", 36 * 3600, "substitute")
+
+
+def shown_now(sandbox: Sandbox, message: Message) -> Message:
+    """Return a message as it is now."""
+    return sandbox.world.messages[message.id]

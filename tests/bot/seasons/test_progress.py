@@ -20,6 +20,7 @@ from bot.seasons.progress import (
 from bot.seasons.reckoning import Standing, TableState
 from bot.seasons.standings import Played
 from bot.store import Agreement
+from bot.store.conditions import Conditions
 from bot.store.seasons import Entry, EntryState, Format, Season, SeasonState, SeasonTable
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
@@ -37,6 +38,8 @@ def season(played_as: Format = "round robin", state: SeasonState = "running", ch
         group_size=size,
         options={},
         agreement=Agreement(),
+        conditions=Conditions(),
+        most_people=None,
         state=state,
         creator_id=9,
         created_at=NOW - timedelta(days=1),

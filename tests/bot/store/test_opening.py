@@ -200,7 +200,7 @@ AS_IN_0009 = [
     "CREATE INDEX ix_reminders_due_at ON reminders (due_at)",
     "ALTER TABLE seats DROP COLUMN ready_at",
     *("DROP TABLE interests", "DROP INDEX ix_decisions_imposed", "DROP TABLE blocks"),
-    *(f"DROP TABLE {name}" for name in ("season_tables", "season_people", "seasons")),
+    *(f"DROP TABLE {name}" for name in ("season_tables", "season_people", "season_invited", "seasons")),
     *(
         "DROP TABLE feeds",
         "DROP TABLE operator_notices",

@@ -131,6 +131,7 @@ async def busy(store: Store, settings: Settings) -> int:
                 until=until,
             )
             await seasons.sign_up(db, season.id, ELLA, NAME, "in", NOW)
+            await seasons.invite(db, season.id, [ELLA])
             if until == NOW:
                 await seasons.begin(db, season.id)
         await templates.keep(db, Template(5, "stones", f"{NAME}: short", {"stones": 3}, Agreement(), ELLA))
