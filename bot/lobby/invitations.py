@@ -1,17 +1,29 @@
-"""The invitation in a channel to a game that gathers its players in one of the channel's threads."""
+"""The invitation in a channel to games that gather their players in threads.
+
+A lobby that opens some hours after another one joins the invitation that is there already, so that the channel is not
+full of them.
+"""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
 
-from bot.language.i18n import Localizer
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.language.i18n import Localizer, clipped
 from bot.lobby.option_forms import how_played
 from bot.lobby.readiness import starter
 from bot.panels.control_ids import ControlId
-from bot.panels.controls import Style, button, rows
-from bot.services import names_of
-from bot.store import Game, Message, Post, SeatHolder
+from bot.panels.controls import Component, Style, button, rows
+from bot.panels.message_content import TEXT_LIMIT
+from bot.services import Services, names_of
+from bot.store import Game, Message, NewPost, Post, SeatHolder, games, invitations, outbox, seats
+from bot.store.invitations import INVITATION_POST, Invitation, invitations_subject
+from bot.store.write_locks import hold
 from bot.wording.agreements import agreement_terms
 from bot.wording.conditions import condition_terms
 from bot.wording.game_names import called
@@ -19,24 +31,129 @@ from bot.wording.paces import pace_label
 from rules.engine import Rules, Text, Who, say, say_n
 from rules.engine.core.text import listing
 
-INVITATION = "invitation"
-"""The kind of posts that invite a channel to a game in one of its threads."""
+TOGETHER: Final = timedelta(hours=6)
+"""The time in which new lobbies join the same message."""
+MOST_TOGETHER: Final = 5
+"""The most games in one message."""
 
 
-def invitation(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], localizer: Localizer) -> Message:
-    """Return the invitation: what is played and how fast, who is in, what is missing, and the button to join.
+@dataclass(frozen=True, slots=True)
+class InvitedTo:
+    """A game to which a message invites."""
 
-    Once nobody can join any more, it says what has become of the game.
+    game: Game
+    rules: Rules[Any]
+    holders: Sequence[SeatHolder]
+
+    @property
+    def is_open(self) -> bool:
+        """True if the game has not begun."""
+        return self.game.state == "lobby"
+
+    @property
+    def is_full(self) -> bool:
+        """True if all seats are taken."""
+        return len(self.holders) >= self.rules.seats[-1]
+
+
+async def invite(services: Services, db: AsyncConnection, game: Game, channel_id: int, now: datetime) -> None:
+    """Invite a channel to a new game, in a message of the last hours or in a new one."""
+    await hold(db, invitations_subject(channel_id))
+    earlier = await invitations.latest_in(db, channel_id, now - TOGETHER)
+    if earlier is not None and await _has_room(db, earlier.post_id):
+        await invitations.add(db, Invitation(game.id, earlier.post_id, channel_id, earlier.began_at, earlier.shown))
+        await _show(services, db, earlier, game.guild_id, now)
+        return
+    localizer = await services.public_localizer(game.guild_id, channel_id)
+    there = InvitedTo(game, services.rules[game.title_key], await seats.holders(db, game.id))
+    message = invitation([there], localizer)
+    (number,) = await outbox.queue(db, [NewPost(kind=INVITATION_POST, message=message, channel_id=channel_id)], now)
+    await invitations.add(db, Invitation(game.id, number, channel_id, now, _digest(message)))
+
+
+async def renew(services: Services, game: Game) -> None:
+    """Bring the invitation to a game up to date, if it has one."""
+    async with services.store.reading() as db:
+        known = await invitations.of_game(db, game.id)
+    if known is None:
+        return
+    async with services.store.writing(other=invitations_subject(known.channel_id)) as db:
+        now = await invitations.of_game(db, game.id)
+        if now is not None:
+            await _show(services, db, now, game.guild_id, services.clock())
+
+
+async def _show(
+    services: Services, db: AsyncConnection, known: Invitation, guild_id: int | None, now: datetime
+) -> None:
+    """Show all games of a message as they are now."""
+    post = await _shown_by(db, known.post_id)
+    if post is None:
+        return
+    localizer = await services.public_localizer(guild_id, known.channel_id)
+    there = await games.several(db, await invitations.games_of(db, known.post_id))
+    tables = [
+        InvitedTo(game, services.rules[game.title_key], await seats.holders(db, game.id))
+        for game in sorted(there, key=lambda game: game.id)
+        if game.title_key in services.rules
+    ]
+    message = invitation(tables, localizer)
+    if _digest(message) != known.shown:
+        if post.done_at is None:
+            await outbox.change(db, post, message, now)
+        else:
+            edit = NewPost(
+                kind=INVITATION_POST,
+                message=message,
+                channel_id=known.channel_id,
+                edits=post.message_id or post.edits,
+            )
+            await outbox.queue(db, [edit], now)
+        await invitations.note_shown(db, known.post_id, _digest(message))
+
+
+async def _has_room(db: AsyncConnection, post_id: int) -> bool:
+    """Return whether another game fits into a message, and the message is still there."""
+    return len(await invitations.games_of(db, post_id)) < MOST_TOGETHER and await _shown_by(db, post_id) is not None
+
+
+async def _shown_by(db: AsyncConnection, post_id: int) -> Post | None:
+    """Return the post that a message shows or will show; None if it was never sent, or is deleted."""
+    post = await outbox.find(db, post_id)
+    if post is not None and post.message_id is not None:
+        post = await outbox.last_edit(db, post.message_id) or post
+    if post is None or (post.done_at is not None and post.problem is not None):
+        return None
+    # It may be sent at this moment.
+    await hold(db, f"post {post.id}")
+    return await outbox.find(db, post.id)
+
+
+def invitation(tables: Sequence[InvitedTo], localizer: Localizer) -> Message:
+    """Return the invitation: what is played and how fast, who is in, what is missing, and the buttons to join.
+
+    Once nobody can join a game any more, it says what has become of it.
     """
+    several = len(tables) > 1
+    entries = [
+        f"**{number}.** {_entry(each, localizer)}" if several else _entry(each, localizer)
+        for number, each in enumerate(tables, start=1)
+    ]
+    text = clipped("\n".join(entries), TEXT_LIMIT)
+    return Message(text, components=tuple(rows(_buttons(tables, localizer))))
+
+
+def _entry(each: InvitedTo, localizer: Localizer) -> str:
+    game, rules, holders = each.game, each.rules, each.holders
     localizer = localizer.naming(names_of(holders))
     title, thread = called(game, rules.title), f"<#{game.place}>"
     names = listing([say("{who}", who=Who(holder.seat)) for holder in holders])
-    if game.state == "running":
-        return Message(
-            localizer(say("{title} is played in {thread}: {names}.", title=title, thread=thread, names=names))
-        )
-    if game.state != "lobby":
-        return Message(localizer(say("{title} in {thread} was closed before it began.", title=title, thread=thread)))
+    if game.is_over and game.has_begun:
+        return localizer(say("{title} in {thread} is over: {names}.", title=title, thread=thread, names=names))
+    if game.has_begun:
+        return localizer(say("{title} is played in {thread}: {names}.", title=title, thread=thread, names=names))
+    if not each.is_open:
+        return localizer(say("{title} in {thread} was closed before it began.", title=title, thread=thread))
     opener = starter(game, holders)
     opened = say("A game of {title} is open: {thread}", title=title, thread=thread)
     if opener is not None:
@@ -44,23 +161,49 @@ def invitation(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], loc
         opened = say("{who} has opened a game of {title}: {thread}", who=who, title=title, thread=thread)
     label, conditions = pace_label(game.agreement), condition_terms(game.conditions)
     named = [] if label is None else [localizer(say("Pace: {pace}", pace=label))]
-    terms = [localizer(each) for each in agreement_terms(game.agreement, unrated=bool(game.unrated))]
+    terms = [localizer(term) for term in agreement_terms(game.agreement, unrated=bool(game.unrated))]
     lines = [
         localizer(opened),
         f"-# {' · '.join(filter(None, [how_played(rules, game, localizer), *named, *terms]))}",
         localizer(_seats(rules, len(holders), names)),
         *([] if conditions is None else [localizer(conditions)]),
     ]
-    full = len(holders) >= rules.seats[-1]
-    joining = button(ControlId(game.id, game.revision, "join"), localizer(say("Join")), Style.MAIN, disabled=full)
-    telling = button(ControlId(game.id, game.revision, "tell"), localizer(say("Tell me about tables like this")))
-    return Message("\n".join(lines), components=tuple(rows([joining, telling])))
+    return "\n".join(lines)
 
 
-def outdated_invitations(posts: Sequence[Post], message: Message) -> list[Post]:
-    """Return the latest post of each invitation of a game, sent or not, unless it says this already."""
-    latest = {post.edits or post.message_id or -post.id: post for post in posts if post.kind == INVITATION}
-    return [post for post in latest.values() if post.message != message]
+def _buttons(tables: Sequence[InvitedTo], localizer: Localizer) -> list[Component]:
+    """Return a button to join each open game, and one for each title to hear of more such games."""
+    waiting = {number: each for number, each in enumerate(tables, start=1) if each.is_open}
+
+    def control(each: InvitedTo, route: str) -> ControlId:
+        return ControlId(each.game.id, each.game.revision, route)
+
+    joining = [
+        button(
+            control(each, "join"),
+            localizer(say("Join {n}", n=number) if len(tables) > 1 else say("Join")),
+            Style.MAIN,
+            disabled=each.is_full,
+        )
+        for number, each in waiting.items()
+    ]
+    titles = {each.game.title_key: each for each in waiting.values()}
+    telling = [
+        button(
+            control(each, "tell"),
+            localizer(
+                say("Tell me about tables like this")
+                if len(titles) == 1
+                else say("Tell me about tables of {title}", title=Text(each.rules.title))
+            ),
+        )
+        for each in titles.values()
+    ]
+    return [*joining, *telling]
+
+
+def _digest(message: Message) -> str:
+    return hashlib.blake2b(repr(message).encode(), digest_size=8).hexdigest()
 
 
 def _seats(rules: Rules[Any], present: int, names: Text) -> Text:

@@ -12,8 +12,7 @@ import discord
 from bot.announcements.discord_sender import as_message
 from bot.computer_players.computer_turns import can_play, levels
 from bot.language.i18n import Localizer, clipped
-from bot.lobby import option_forms
-from bot.lobby.invitations import INVITATION, invitation, outdated_invitations
+from bot.lobby import invitations, option_forms
 from bot.lobby.private_panels import LobbyPanels, close
 from bot.lobby.readiness import everybody_from, starter, unready
 from bot.lobby.waiting_people import waiting_at, waiting_lines
@@ -71,7 +70,7 @@ class LobbyMessages:
             await show_panel(interaction, done)
             await self._close_panels(game)
             return
-        await self._renew_invitation(game)
+        await invitations.renew(self.services, game)
         shown = await self.content(game)
         await edit_clicked_message(interaction, shown)
         await self._close_panels(game)
@@ -96,7 +95,7 @@ class LobbyMessages:
             await self._close_panels(game)
 
     async def _post(self, game: Game) -> None:
-        await self._renew_invitation(game)
+        await invitations.renew(self.services, game)
         message, now = as_message(await self.content(game)), self.services.clock()
         async with self.services.store.writing(game.id) as db:
             if game.lobby_message_id is not None:
@@ -126,20 +125,6 @@ class LobbyMessages:
         if game.state != "lobby":
             for panel in self.panels.opened(game.id):
                 await close(panel, (await self.localizer(panel))(self.why_no_lobby(game)))
-
-    async def _renew_invitation(self, game: Game) -> None:
-        """Bring the invitation in the channel up to date, if the game has one."""
-        async with self.services.store.reading() as db:
-            last = await outbox.latest(db, game.id, INVITATION)
-        if last is None:
-            return
-        localizer = await self.services.public_localizer(game.guild_id, last.channel_id or game.channel_id)
-        holders, rules = await self.services.holders(game.id), self.services.rules[game.title_key]
-        async with self.services.store.writing(game.id) as db:
-            message = invitation(game, rules, holders, localizer)
-            posts = await outbox.of_game(db, game.id)
-            for post in outdated_invitations(posts, message):
-                await outbox.change(db, post, message, self.services.clock())
 
     async def queue(self, post: NewPost) -> None:
         async with self.services.store.writing(post.game_id) as db:

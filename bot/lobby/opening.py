@@ -13,7 +13,7 @@ from bot.access.entry import why_no_new_game
 from bot.access.permissions import why_not_in_forum, why_not_open
 from bot.announcements.discord_sender import as_message
 from bot.language.i18n import Localizer
-from bot.lobby.invitations import INVITATION, invitation
+from bot.lobby.invitations import invite
 from bot.lobby.lobby_expiry import keep_open
 from bot.lobby.lobby_request import LobbyRequest
 from bot.lobby.messages import LobbyMessages, lobby_content
@@ -305,7 +305,6 @@ class LobbyOpening:
         # A new thread for the game uses the language of its channel.
         channel_id = here if home is None else home.id
         localizer = await self.services.public_localizer(interaction.guild_id, channel_id)
-        inviting = await self.services.public_localizer(interaction.guild_id, here)
         posts: list[NewPost] = []
         place = place_subject(thread_id or here)
         async with self.services.store.writing(person=interaction.user.id, other=place) as db:
@@ -354,10 +353,9 @@ class LobbyOpening:
                 holders = await seats.holders(db, game.id)
                 records = await reliability.of_people(db, [holder.user_id for holder in holders])
                 content = lobby_content(game, rules, holders, localizer, now, records)
-                asks = invitation(game, rules, holders, inviting)
-                asking = NewPost(kind=INVITATION, message=asks, channel_id=here, game_id=game.id)
                 in_forum = isinstance(home, discord.ForumChannel)
-                await outbox.queue(db, [lobby_post(game, as_message(content), in_forum=in_forum), asking], now)
+                await outbox.queue(db, [lobby_post(game, as_message(content), in_forum=in_forum)], now)
+                await invite(self.services, db, game, here, now)
                 await scheduled_jobs.show_thread_state(db, game.id, now, over=False)
         self.services.store.game_changed(game.id)
         return game

@@ -19,7 +19,7 @@ from bot.access.entry import why_not_join
 from bot.announcements.discord_sender import as_message
 from bot.features import stop
 from bot.language.i18n import Localizer
-from bot.lobby.invitations import INVITATION, invitation
+from bot.lobby.invitations import invite
 from bot.lobby.lobby_expiry import keep_open
 from bot.lobby.messages import LobbyMessages, lobby_content
 from bot.lobby.new_tables import NewTables
@@ -262,16 +262,15 @@ class Matchmaker:
                     await seats.join(db, game.id, each.user_id, each.name, now)
                 await seats.ask_again(db, game.id, 0)
                 await keep_open(db, game.id, self.services.settings, now)
-                await outbox.queue(db, await self._posts(db, game, channel.id, localizer, in_forum=in_forum), now)
+                await outbox.queue(db, await self._posts(db, game, localizer, in_forum=in_forum), now)
+                await invite(self.services, db, game, channel.id, now)
                 await scheduled_jobs.show_thread_state(db, game.id, now, over=False)
         except _Changed:
             return None
         return game
 
-    async def _posts(
-        self, db: AsyncConnection, game: Game, place: int, localizer: Localizer, *, in_forum: bool
-    ) -> list[NewPost]:
-        """Return the lobby, the one call to its people, and the invitation in the channel."""
+    async def _posts(self, db: AsyncConnection, game: Game, localizer: Localizer, *, in_forum: bool) -> list[NewPost]:
+        """Return the lobby, and the one call to its people."""
         rules, holders = self.services.rules[game.title_key], await seats.holders(db, game.id)
         people = tuple(holder.user_id for holder in holders)
         records = await reliability.of_people(db, people)
@@ -291,9 +290,7 @@ class Matchmaker:
         call = NewPost(
             kind=CALL_POST, message=Message(localizer(text), mentions=people), channel_id=game.place, game_id=game.id
         )
-        asks = invitation(game, rules, holders, await self.services.public_localizer(game.guild_id, place))
-        asking = NewPost(kind=INVITATION, message=asks, channel_id=place, game_id=game.id)
-        return [lobby_post(game, as_message(content), in_forum=in_forum), call, asking]
+        return [lobby_post(game, as_message(content), in_forum=in_forum), call]
 
     async def _update_lobbies(self) -> None:
         """Show a changed queue in the lobbies of its server and in its list of games."""

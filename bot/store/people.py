@@ -19,7 +19,7 @@ from bot.store.erasure import Access
 from bot.store.games import Game
 from bot.store.redaction import Spellings, stored_spelling
 
-IMPERSONAL = frozenset({"guilds", "channels", "checkpoints", "heartbeats", "notes", "season_tables"})
+IMPERSONAL = frozenset({"guilds", "channels", "checkpoints", "heartbeats", "notes", "season_tables", "invitations"})
 """Tables without people: a checkpoint has only seats, a table of a season numbers, and a note never names anybody."""
 LINKS = frozenset({"post_people", "proposal_people"})
 """Tables that only say which rows of others are about a user."""

@@ -319,6 +319,19 @@ invited = Table(
 )
 """The people who are invited to a game that only invited ones may join."""
 
+invitations = Table(
+    "invitations",
+    metadata,
+    _game(primary_key=True),
+    Column("post_id", Integer, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("began_at", Moment, nullable=False),
+    Column("shown", String(16), nullable=False, server_default=""),
+    Index(None, "post_id"),
+    Index(None, "channel_id", "began_at"),
+)
+"""The messages in channels that invite to lobbies in threads; several lobbies share one."""
+
 seekers = Table(
     "seekers",
     metadata,

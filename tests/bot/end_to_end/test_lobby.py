@@ -349,6 +349,49 @@ async def test_the_invitation_is_closed_when_nobody_can_join(
     assert invitation.content == f"Terra Mystica is played in <#{thread.id}>: Anna, Boris."
 
 
+async def test_lobbies_of_some_hours_share_one_invitation(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise a club that opens many games in threads of a channel fills it with invitations."""
+    anna, boris, clara = people
+    await anna.command("/game new", title="tm", where="new thread")
+    await boris.command("/game new", title="tta", where="new thread")
+    place = sandbox.channel()
+    invitation = await sandbox.wait_for_message(lambda each: each.channel_id == place.id and "opened" in each.content)
+    await sandbox.wait_until(lambda: told(invitation, "**2.** Boris has opened a game of Through the Ages"))
+    assert invitation.content.startswith("**1.** Anna has opened a game of Terra Mystica")
+    labels = [each.label for each in buttons_of(invitation)]
+    assert labels[:2] == ["Join 1", "Join 2"]
+    assert len(labels) == 4, "one button for each title to hear of more such games"
+    await clara.press(invitation, "Join 2")
+    await sandbox.wait_until(lambda: told(invitation, "In: Boris, Clara."))
+    _, second = [channel for channel in sandbox.world.channels.values() if channel.is_thread]
+    await boris.at(second).command("/game start")
+    await sandbox.wait_until(lambda: told(invitation, "is played in"))
+    assert [each.label for each in buttons_of(invitation)] == ["Join 1", "Tell me about tables like this"]
+    monkeypatch.setattr("bot.lobby.invitations.TOGETHER", timedelta(0))
+    await clara.command("/game new", title="tm", where="new thread")
+    later = await sandbox.wait_for_message(lambda each: "Clara has opened" in each.content)
+    assert later.id != invitation.id
+    assert later.content.startswith("Clara has opened")
+
+
+async def test_a_deleted_invitation_takes_no_more_games(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, clara = people
+    await anna.command("/game new", title="tm", where="new thread")
+    invitation = await sandbox.wait_for_message(lambda each: "Anna has opened" in each.content)
+    sandbox.world.remove(invitation)
+    (thread,) = [channel for channel in sandbox.world.channels.values() if channel.is_thread]
+    await boris.at(thread).command("/game join")
+    assert bot.services is not None
+    await everything_sent(bot.services.settings.database_url)
+    await clara.command("/game new", title="tm", where="new thread")
+    later = await sandbox.wait_for_message(lambda each: "Clara has opened" in each.content)
+    assert later.content.startswith("Clara has opened")
+
+
 @pytest.mark.parametrize("on_its_way", [True, False], ids=["under way", "delayed"])
 async def test_an_invitation_that_comes_after_the_start_invites_nobody(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], *, on_its_way: bool

@@ -202,6 +202,7 @@ AS_IN_0009 = [
     *("DROP TABLE interests", "DROP INDEX ix_decisions_imposed", "DROP TABLE blocks"),
     *(f"DROP TABLE {name}" for name in ("season_tables", "season_people", "season_invited", "seasons")),
     *(
+        "DROP TABLE invitations",
         "DROP TABLE feeds",
         "DROP TABLE operator_notices",
         "DROP TABLE seekers",
