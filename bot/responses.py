@@ -430,7 +430,12 @@ def on_private_message(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
+def chosen_value(interaction: Interaction) -> str:
+    """Return the argument of a button, or the value chosen in a menu."""
+    control, values = control_of(interaction), menu_values(interaction)
+    return "" if control is None else values[0] if values else control.argument
+
+
 def page_wanted(interaction: Interaction) -> int | None:
     """Return the page or position that a button or menu leads to; None when it names none."""
-    control, values = control_of(interaction), menu_values(interaction)
-    return None if control is None else page_of(values[0] if values else control.argument)
+    return page_of(chosen_value(interaction))

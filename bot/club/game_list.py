@@ -12,8 +12,9 @@ from bot.lobby.option_forms import how_played
 from bot.lobby.waiting_people import visible_seekers, waiting_lines
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import button, rows
+from bot.panels.looks import Looks
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
-from bot.panels.page_controls import page_number, pager
+from bot.panels.page_controls import page_number, page_of, pager
 from bot.panels.text_pages import PAGE_ROOM, fitted, paged
 from bot.services import Services, command_to_open, names_of
 from bot.store import Game, clocks, games, scheduled_jobs, seats
@@ -49,6 +50,7 @@ class GameList:
         self.services = services
         self._headlines: dict[int, tuple[int, Text]] = {}
         """The status lines of games, each with the revision it is valid for."""
+        self._looks = Looks()
         self._of_servers: dict[int, frozenset[int]] = {}
         """The games that were listed last, by server."""
 
@@ -71,17 +73,19 @@ class GameList:
             lines.append(line)
         return MessageContent("\n".join(lines), tuple(rows([own])))
 
-    async def page(self, guild_id: int, readers: Readers, localizer: Localizer, wanted: int | None) -> MessageContent:
-        """Return a page of the whole list, with buttons to the others."""
-        pages = paged(await self.listed(guild_id, readers))
-        number = page_number(wanted, len(pages))
-        entries = [await self._line(each, localizer) for each in pages[number - 1]]
+    async def page(self, guild_id: int, readers: Readers, localizer: Localizer, wanted: str) -> MessageContent:
+        """Return a page of the whole list, with buttons to the others; `wanted` is the argument of such a button."""
+        listed = {each.game.id: each for each in await self.listed(guild_id, readers)}
+        look, order = self._looks.order(wanted, list(listed), self.services.clock())
+        pages = paged(order)
+        number = page_number(page_of(wanted), len(pages))
+        entries = [await self._line(listed[each], localizer) for each in pages[number - 1] if each in listed]
         heading = f"## {localizer(say('Games on this server'))}"
-        if not entries:
+        if not listed:
             entries = [localizer(say("No games are running. {command} opens one.", command=command_to_open()))]
         return MessageContent(
             "\n".join([heading, *fitted(entries, TEXT_LIMIT - PAGE_ROOM)]),
-            tuple(pager(ALL_GAMES, number, len(pages), localizer)),
+            tuple(pager(ALL_GAMES, number, len(pages), localizer, look)),
         )
 
     def listing(self, game_ids: Collection[int]) -> set[int]:

@@ -23,7 +23,7 @@ from bot.language.i18n import Localizer
 from bot.page_links import page_of_server
 from bot.panels.controls import link_button, rows
 from bot.panels.message_content import MessageContent
-from bot.responses import Interaction, defer, page_wanted, place_of, respond_publicly, show_panel
+from bot.responses import Interaction, chosen_value, defer, place_of, respond_publicly, show_panel
 from bot.services import Services
 from bot.store import (
     NewPost,
@@ -129,7 +129,7 @@ class Index:
             return
         await defer(interaction)
         readers = Readers(interaction.guild, place_of(interaction))
-        content = await self.games.page(interaction.guild.id, readers, localizer, page_wanted(interaction))
+        content = await self.games.page(interaction.guild.id, readers, localizer, chosen_value(interaction))
         await show_panel(interaction, content)
 
     async def refresh(self) -> None:

@@ -17,13 +17,17 @@ def page_number(wanted: int | None, pages: int) -> int:
     return min(max(1 if wanted is None else wanted, 1), pages)
 
 
-def pager(route: str, here: int, pages: int, localizer: Localizer) -> list[Component]:
-    """Return buttons to the neighbouring pages of something that belongs to no game, and a menu when there are many."""
+def pager(route: str, here: int, pages: int, localizer: Localizer, look: str = "") -> list[Component]:
+    """Return buttons to the neighbouring pages of something that belongs to no game, and a menu when there are many.
+
+    `look` is the name of the look at a list whose order changes; see `looks`.
+    """
     if pages < 2:
         return []
+    of_look = f".{look}" if look else ""
     targets = ((say("Previous"), here - 1, ""), (say("Next"), here + 1, ".next"))
     turns = [
-        button(ControlId(0, 0, route, f"{target}{mark}"), localizer(text), disabled=not 1 <= target <= pages)
+        button(ControlId(0, 0, route, f"{target}{of_look}{mark}"), localizer(text), disabled=not 1 <= target <= pages)
         for text, target, mark in targets
     ]
     if pages <= FEW:
@@ -31,7 +35,9 @@ def pager(route: str, here: int, pages: int, localizer: Localizer) -> list[Compo
     # With more pages than menu entries, the menu leads near to each page.
     step = -(-pages // MENU_OPTIONS)
     numbers = range(1, pages + 1, step)
-    items = [Item(localizer(say("Page {page} of {pages}", page=each, pages=pages)), str(each)) for each in numbers]
+    items = [
+        Item(localizer(say("Page {page} of {pages}", page=each, pages=pages)), f"{each}{of_look}") for each in numbers
+    ]
     shown = localizer(say("Page {page} of {pages}", page=here, pages=pages))
     return [*rows(turns), menu(ControlId(0, 0, route), shown, items)]
 

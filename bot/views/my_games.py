@@ -10,10 +10,11 @@ from bot.access import channels
 from bot.club.game_list import MY_GAMES_HERE
 from bot.language.i18n import Localizer, safe_name
 from bot.lobby.option_forms import how_played
+from bot.panels.looks import Looks
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
-from bot.panels.page_controls import page_number, pager
+from bot.panels.page_controls import page_number, page_of, pager
 from bot.panels.text_pages import PAGE_ROOM, fitted, paged
-from bot.responses import Interaction, defer, page_wanted, show_panel
+from bot.responses import Interaction, chosen_value, defer, show_panel
 from bot.services import Services, command_to_open, names_of
 from bot.store import Game, SeatHolder, clocks, games, scheduled_jobs, users
 from bot.views.relocation import GameRelocation
@@ -57,6 +58,7 @@ class MyGames:
         self.services = services
         self.moving = moving
         self.routes = {MY_GAMES: self.show, MY_GAMES_HERE: self.here}
+        self._looks = Looks()
 
     async def show(self, interaction: Interaction) -> None:
         """Show a page of the user's games, those that wait for them first, the one that has waited longest on top."""
@@ -81,9 +83,12 @@ class MyGames:
             await defer(interaction)
         gone = {game.id for game in unknown[:MOST_ASKED] if await channels.is_gone(interaction, game)}
         # Games without a channel need attention, so they are on the first page.
-        pages = paged(sorted(found, key=lambda game: (game.id not in gone, order.get(game.id, len(order)))))
-        number = page_number(page_wanted(interaction), len(pages))
-        listed = pages[number - 1]
+        ordered = sorted(found, key=lambda game: (game.id not in gone, order.get(game.id, len(order))))
+        present, wanted = {game.id: game for game in ordered}, chosen_value(interaction)
+        look, shown = self._looks.order(wanted, list(present), self.services.clock())
+        pages = paged(shown)
+        number = page_number(page_of(wanted), len(pages))
+        listed = [present[each] for each in pages[number - 1] if each in present]
         lost = [game for game in listed if game.id in gone]
         told = sorted(
             [await self._told(game, user_id, localizer, lost=game in lost) for game in listed],
@@ -93,7 +98,7 @@ class MyGames:
         first = number == 1
         entries = [f"▶ {each.text}" if each.waits and first and not at else each.text for at, each in enumerate(told)]
         text = "\n".join([*fitted(entries, TEXT_LIMIT - PAGE_ROOM), *holiday]) or localizer(_none(guild_id))
-        controls = (*await self.moving.offers(interaction, lost), *pager(route, number, len(pages), localizer))
+        controls = (*await self.moving.offers(interaction, lost), *pager(route, number, len(pages), localizer, look))
         await show_panel(interaction, MessageContent(text, controls))
 
     async def _told(self, game: Game, user_id: int, localizer: Localizer, *, lost: bool) -> _Mine:

@@ -122,15 +122,35 @@ async def test_every_game_of_a_long_list_is_on_one_of_its_pages(store: Store, in
     club = index.server(GUILD)
     assert club is not None
     readers, localizer = Readers(club, CHANNEL), Localizer()
-    first = await index.games.page(GUILD, readers, localizer, None)
+    first = await index.games.page(GUILD, readers, localizer, "")
     *_, pages = first.components
-    numbers = [int(option["value"]) for option in pages["components"][0]["options"]]
-    texts = [(await index.games.page(GUILD, readers, localizer, number)).text for number in numbers]
+    values = [option["value"] for option in pages["components"][0]["options"]]
+    texts = [(await index.games.page(GUILD, readers, localizer, value)).text for value in values]
     assert texts[0] == first.text
     assert all(len(text) <= 2000 for text in texts)
     shown = [line for text in texts for line in text.split("\n") if line.startswith("•")]
     assert len(shown) == 60
     assert all(any(f"<#{MANY + channel}>" in line for line in shown) for channel in range(60))
+
+
+async def test_games_keep_their_pages_while_somebody_reads_them(store: Store, index: Index) -> None:
+    """A game that is played goes to the end; the one that takes its place was on a page that is not read yet."""
+    for channel in range(20):
+        await open_here(store, MANY + channel)
+    club = index.server(GUILD)
+    assert club is not None
+    readers, localizer = Readers(club, CHANNEL), Localizer()
+    before = [each.game for each in await index.games.listed(GUILD, readers)]
+    first = await index.games.page(GUILD, readers, localizer, "")
+    *_, pages = first.components
+    _, *later = [option["value"] for option in pages["components"][0]["options"]]
+    async with store.writing() as db:
+        played_at = NOW + timedelta(hours=1)
+        await db.execute(update(schema.games).where(schema.games.c.id == before[0].id).values(changed_at=played_at))
+    texts = [first.text, *[(await index.games.page(GUILD, readers, localizer, value)).text for value in later]]
+    assert all(sum(f"<#{game.place}>" in text for text in texts) == 1 for game in before)
+    anew = await index.games.page(GUILD, readers, localizer, "1")
+    assert f"<#{before[0].place}>" not in anew.text, "another look has the present order"
 
 
 async def test_open_lobbies_come_first_then_games_that_have_waited_longest(store: Store, index: Index) -> None:
@@ -142,7 +162,7 @@ async def test_open_lobbies_come_first_then_games_that_have_waited_longest(store
             await db.execute(update(schema.games).where(schema.games.c.id == number).values(game="gone"))
     club = index.server(GUILD)
     assert club is not None
-    text = (await index.games.page(GUILD, Readers(club, CHANNEL), Localizer(), 1)).text
+    text = (await index.games.page(GUILD, Readers(club, CHANNEL), Localizer(), "1")).text
     places = [lobby, begun[1], begun[2], begun[0]]
     channels = {number: MANY + place for place, number in enumerate([*begun, lobby])}
     at = [text.index(f"<#{channels[number]}>") for number in places]
