@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from bot.computer_players.ideas import DescribedStep, Idea
 from bot.drafts.entry_labels import with_kind
@@ -55,18 +56,26 @@ def _decisions(idea: Idea) -> Iterator[tuple[int, DescribedStep]]:
 
 
 def _joined(decisions: Sequence[tuple[int, DescribedStep]], localizer: Localizer, *, with_costs: bool = True) -> str:
-    """Return decisions with marks between them; several of one kind in a row name their kind once."""
-    told, last, kind = "", -1, ""
+    """Return decisions with marks between them; several of one kind in a row say what they share once."""
+    told, last, kind, said = "", -1, "", ""
     for number, decision in decisions:
         same_step, before, kind = number == last, kind, localizer(decision.kind)
-        what, last = localizer(decision.what), number
-        if not with_costs:
-            what = REMARK.sub("", what)
-        if told and kind == before:
-            told += f", {what}"
+        last, earlier = number, said
+        if decision.sentence is not None:
+            said = localizer(decision.sentence)
+            more = _without_beginning(said, earlier)
         else:
-            told += (SAME_STEP if same_step else STEP) * bool(told) + with_kind(kind, what)
+            more = localizer(decision.what) if with_costs else REMARK.sub("", localizer(decision.what))
+            said = with_kind(kind, more)
+        told += f", {more}" if told and kind == before else (SAME_STEP if same_step else STEP) * bool(told) + said
     return told
+
+
+def _without_beginning(sentence: str, earlier: str) -> str:
+    """Return a sentence without the words with which it and an earlier one begin."""
+    words, others = sentence.split(" "), earlier.split(" ")
+    shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(words[:-1], others, strict=False)))
+    return " ".join(words[shared:])
 
 
 def _worth(idea: Idea, best: Idea) -> Text:

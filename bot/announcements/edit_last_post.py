@@ -8,6 +8,7 @@ from typing import TypeGuard
 
 from bot.language.emoji_tags import limit_emoji
 from bot.panels.message_content import TEXT_LIMIT, text_limit
+from bot.pictures.fights import with_earlier
 from bot.store import NewPost, Post
 from bot.store.outbox.posts import HEADING
 
@@ -47,12 +48,13 @@ def extend_last_post(fresh: NewPost, last: Post, heading: str) -> NewPost | None
     lasting = limit_emoji("\n".join([*before, *said]))
     if len(lasting) > TEXT_LIMIT or len(lasting) + len(status) > text_limit(layout=last.message.layout):
         return None
+    pictures = fresh.message.pictures
     message = replace(
         fresh.message,
         text=f"{lasting}{status}",
         layout=last.message.layout,
         # A classic message shows several pictures side by side, each of them small.
-        pictures=fresh.message.pictures if last.message.layout else fresh.message.pictures[:1],
+        pictures=with_earlier(pictures, last.message.pictures) if last.message.layout else pictures[:1],
         lasting=lasting,
         continues=last.id if last.message.continues is None else last.message.continues,
         before=len(before) - 1,

@@ -22,10 +22,11 @@ MOST_LATER = 5
 
 @dataclass(frozen=True, slots=True)
 class DescribedStep:
-    """A decision in words: the name of its kind, and its cost and gain."""
+    """A decision in words: the name of its kind, and its cost and gain; or a sentence that says it shorter."""
 
     kind: Text
     what: Text
+    sentence: Text | None = None
     now: bool = True
     """True if it belongs to the present turn, before anything is revealed."""
 
@@ -155,8 +156,7 @@ def _planned(table: Table[Any], seat: Seat, prospect: RankedPlan[Any]) -> Idea:
         if steps[number] and isinstance(action, table.rules.menus.closing):
             # The end of a turn after its actions needs no mention.
             continue
-        does = table.rules.words.describe(state, seat, action)
-        steps[number].append(DescribedStep(action.kind_name(), does, now=count <= len(in_turn)))
+        steps[number].append(_described(table, state, seat, action, now=count <= len(in_turn)))
     if not plan.first:
         steps[:1] = [[*described(table, seat, first)]]
     told = tuple(tuple(step) for step in steps if step)
@@ -206,11 +206,17 @@ def described(table: Table[Any], seat: Seat, actions: Sequence[AnyAction]) -> tu
     """Return actions of a seat in words, from what it may see at each; up to the first reveal."""
     shown, told = table.clone(), []
     for action in actions:
-        told.append(DescribedStep(action.kind_name(), shown.rules.words.describe(shown.view(seat).state, seat, action)))
+        told.append(_described(shown, shown.view(seat).state, seat, action))
         shown.act(seat, action)
         if shown.log[-1].reveals:
             break
     return tuple(told)
+
+
+def _described(table: Table[Any], state: Any, seat: Seat, action: AnyAction, *, now: bool = True) -> DescribedStep:
+    words = table.rules.words
+    sentence = None if words.decided is None else words.decided(state, action)
+    return DescribedStep(action.kind_name(), words.describe(state, seat, action), sentence, now)
 
 
 def _notation(actions: Iterable[AnyAction]) -> tuple[str, ...]:

@@ -134,11 +134,6 @@ def _is_said(word: str, said: Sequence[str]) -> bool:
     return word == said[0] or any(is_same_word(part, other) for part in _counting_words(word) for other in said)
 
 
-def shares_a_word(first: str, second: str) -> bool:
-    """Return whether two texts have a word in common that counts, in any form."""
-    return any(is_same_word(word, other) for word in _counting_words(first) for other in _counting_words(second))
-
-
 def _counting_words(text: str) -> list[str]:
     return [word for word in _WORD.findall(strip_emoji(text).casefold()) if len(word) >= SHORTEST]
 

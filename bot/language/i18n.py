@@ -167,6 +167,15 @@ class Localizer:
         tag = self.signs.get(text.template)
         return self(text) if tag is None or text.count is None else f"{text.count}{tag}"
 
+    def in_short(self, text: Text) -> str:
+        """Return a text in which amounts are a number and an emoji, as far as they have one."""
+
+        def brief(template: str, plural: str | None, count: int | None) -> str:
+            tag = None if count is None else self.signs.get(template)
+            return self._shown(template, plural, count) if tag is None else f"{{n}}{tag}"
+
+        return text.format(brief, self.name, None if self.you is None else self._to_you)
+
     def clause(self, text: Text, seat: Seat, sentence: str) -> tuple[str, str] | None:
         """Split a sentence made from a text about a seat: its subject, and the clause without it and the full stop.
 

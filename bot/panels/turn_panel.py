@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 
 from bot.drafts.adjusting import adjustments
 from bot.drafts.choice_tree import Alternatives, ChoiceNode, with_defaults
-from bot.drafts.entry_labels import kinds_of, shares_a_word, with_kind
+from bot.drafts.entry_labels import kinds_of, with_kind
 from bot.drafts.examples import turn_of
 from bot.drafts.list_labels import repeats
 from bot.drafts.preview import DraftPreview, closing, leaves_something
@@ -123,7 +123,7 @@ def turn_panel(
         below += _planned_so_far(preview, localizer) if settings.planned else _ready(preview, localizer)
     if choosing:
         toggles += _help_toggles(preview, where, settings)
-    if settings.revocable is not None and not preview.lines:
+    if settings.revocable is not None and not preview.lines and not level.path:
         deciding.append(undo_button(settings.game, settings.revision, settings.revocable, localizer))
     deciding += confirm if wasteful else []
     room = MOST_ROWS - row_count(controls) - (settings.own_row and not preview.lines)
@@ -199,7 +199,8 @@ def _heading(preview: DraftPreview, localizer: Localizer, *, beginning: bool) ->
     """Return the title, the seat, and at the beginning of a choice what the seat has and what it must not miss."""
     rules, state, seat = preview.table.rules, preview.state, preview.seat
     lines = [f"**{localizer(Text(rules.title))}** · {localizer(rules.words.headline(state))}"]
-    purse = purse_of(preview) if beginning else None
+    held = purse_of(preview) if beginning else None
+    purse = None if held is None else localizer.in_short(held)
     identity = identity_of(preview)
     named = say("{who}", who=Who(seat))
     if identity is not None:
@@ -345,11 +346,13 @@ def _line_in_words(preview: DraftPreview, number: int, events: Sequence[Event], 
         return " ".join(
             line.text for line in told_lines(narrate(logged, preview.seat, alone=True), localizer, preview.seat)
         )
-    sentence = preview.sentences[number]
-    if sentence is not None:
-        return localizer(sentence)
-    kind = type(preview.table.parse(preview.lines[number]))
-    return with_kind(localizer(kind.kind_name()), localizer(preview.described[number]))
+    sentence, described = preview.sentences[number], localizer(preview.described[number])
+    if sentence is None:
+        kind = type(preview.table.parse(preview.lines[number]))
+        return with_kind(localizer(kind.kind_name()), described)
+    # The strength of a force or defense stands behind the cards that the sentence ends with.
+    said, (cards, sign, worth) = localizer(sentence), described.rpartition(": ")
+    return f"{said}: {worth}" if sign and said.endswith(cards) else said
 
 
 def _seen(events: Sequence[Event], seat: Seat) -> list[Event]:
@@ -362,19 +365,24 @@ def _prompt(preview: DraftPreview, level: ChoiceNode, localizer: Localizer) -> l
     title = capital(title)
     if not level.path:
         lines = [f"**{title}**", *_situation(preview, localizer)]
-        if preview.lapsing:
+        if preview.lapsing and any(
+            isinstance(each, preview.table.rules.menus.accepting) for each in preview.legal_actions
+        ):
+            # The offers stand below, each with its button.
+            lines.append(localizer(say("⚠ Answer this first, or you give it up.")))
+        elif preview.lapsing:
             lines.append(
                 localizer(say("⚠ Answer this first, or you give it up: {open}.", open=listing([*preview.lapsing])))
             )
         return lines
     if level.prompt is not None:
-        return [_beside(preview, title, localizer(level.prompt))]
+        return [_heading_of_list(preview, title, localizer(level.prompt))]
     first = level.all[0] if level.all else None
     if (
         isinstance(first, Alternatives)
         and (label := preview.table.rules.menus.alternatives_label(first.choice.last)) is not None
     ):
-        return [_beside(preview, title, localizer(label))]
+        return [_heading_of_list(preview, title, localizer(label))]
     if len(kinds_of(level)) > 1:
         return [f"**{title}**"]
     action = level.multi_pick.action if level.multi_pick is not None else type(level.all[0].choices[0].last)
@@ -383,17 +391,15 @@ def _prompt(preview: DraftPreview, level: ChoiceNode, localizer: Localizer) -> l
     if level.varies:
         usual = preview.describe(with_defaults(level.all[0].choices[0].last))
         what = with_kind(localizer(action.kind_name()), localizer(usual))
-    lines = [_beside(preview, title, what)]
+    lines = [_heading_of_list(preview, title, what)]
     if level.field is not None and (prompt is None or level.field != fields(action)[0].name):
         lines.append(localizer(say("Choose: {field}", field=localizer(Text(words(level.field))).lower())))
     return lines
 
 
-def _beside(preview: DraftPreview, title: str, prompt: str) -> str:
-    """Return the title of the question, and a prompt that says more; the prompt alone if they share a word."""
-    if repeats(preview, title, prompt):
-        return f"**{title}**"
-    return f"**{prompt}**" if shares_a_word(title, prompt) else f"**{title}** · {prompt}"
+def _heading_of_list(preview: DraftPreview, title: str, prompt: str) -> str:
+    """Return the prompt of a list, or the title of the question if the prompt says nothing more."""
+    return f"**{title if repeats(preview, title, prompt) else prompt}**"
 
 
 def _explanation(pages: Sequence[str], number: int, localizer: Localizer) -> list[str]:

@@ -22,6 +22,8 @@ from rules.engine.core.fight import Fight, FightSide
 FIGHT_OVER = "fight over"
 """The kind of picture: a fight that is over."""
 ALT = 1024
+MOST = 3
+"""The most fights that a post shows."""
 
 
 class StoredLine(BaseModel, frozen=True):
@@ -65,13 +67,21 @@ class StoredFight(BaseModel, frozen=True):
     attacker_wins: bool | None
 
 
-def last_fight(events: Sequence[Event]) -> Fight | None:
-    """Return the last fight that events decide in public."""
-    return next((event.fight for event in reversed(events) if event.fight is not None and event.to is None), None)
+def fights_in(events: Sequence[Event]) -> list[Fight]:
+    """Return the last fights that events decide in public, in order."""
+    return [event.fight for event in events if event.fight is not None and event.to is None][-MOST:]
 
 
-def of_fight(game: Game, table: Table[Any], fight: Fight, localizer: Localizer) -> PictureRequest:
-    """Return a request for the public picture of a fight."""
+def with_earlier(pictures: Sequence[PictureRequest], earlier: Sequence[PictureRequest]) -> tuple[PictureRequest, ...]:
+    """Return the pictures of a post that continues an earlier one, with the fights of that one."""
+    fights = [each for each in (*earlier, *pictures) if each.kind == FIGHT_OVER]
+    known = {each.file_name: each for each in fights}
+    others = [each for each in pictures if each.kind != FIGHT_OVER]
+    return (*others, *[*known.values()][-MOST:])
+
+
+def of_fight(game: Game, table: Table[Any], fight: Fight, localizer: Localizer, number: int = 0) -> PictureRequest:
+    """Return a request for the public picture of a fight; `number` counts the others of the same decisions."""
     plain = localizer.unformatted()
     stored = StoredFight(
         heading=plain(fight.heading),
@@ -83,7 +93,7 @@ def of_fight(game: Game, table: Table[Any], fight: Fight, localizer: Localizer) 
         game.id,
         FIGHT_OVER,
         table.decision_count,
-        file_name=f"{game.title_key}-fight-{table.decision_count}{suffix()}",
+        file_name=f"{game.title_key}-fight-{table.decision_count}{f'-{number}' if number else ''}{suffix()}",
         alt=clipped(plain(_told(fight)), ALT),
         language=localizer.language,
         lines=(stored.model_dump_json(),),

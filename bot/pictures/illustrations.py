@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.language.i18n import Localizer, clipped
 from bot.outbox import Picture
-from bot.pictures.fights import FIGHT_OVER, drawn_fight, last_fight, of_fight
+from bot.pictures.fights import FIGHT_OVER, drawn_fight, fights_in, of_fight
 from bot.pictures.season_tables import drawing_of
 from bot.services import Services
 from bot.store import Game, PictureRequest
@@ -258,15 +258,15 @@ def of_turn(
 ) -> tuple[PictureRequest, ...]:
     """Return the pictures of a post: the board with the changed places marked, and the tableau of a seat.
 
-    The last fight among the events stands in place of the tableau, unless they are `undone`.
+    Fights among the events stand in place of the tableau, unless they are `undone`.
     """
     kind = summary(game.title_key)
     if kind is None:
         return ()
     board = request(game, table, kind, localizer, marked=focus(events))
-    fight = None if undone else last_fight(events)
-    if fight is not None:
-        return (board, of_fight(game, table, fight, localizer))
+    fights = [] if undone else fights_in(events)
+    if fights:
+        return (board, *(of_fight(game, table, fight, localizer, number) for number, fight in enumerate(fights)))
     own = STRIP in kinds(game.title_key)
     return (board, request(game, table, STRIP, localizer, seat=seat)) if own else (board,)
 

@@ -16,8 +16,7 @@ from bot.services import Services
 from bot.sessions import GameSession
 from bot.turns.stale_controls import preview_shown, same_path
 from bot.turns.turn_controller import TurnController, decided_by
-from bot.wording.recaps import IN_A_PANEL, digest
-from bot.wording.rendering import story
+from bot.wording.recaps import IN_A_PANEL, retold
 from rules.engine import Seat, say
 
 log = structlog.get_logger(__name__)
@@ -115,4 +114,4 @@ class PanelRefresher:
         if panel.decision_count >= table.decision_count:
             return ""
         events = await session.told.between(table, panel.decision_count, table.decision_count)
-        return story(digest(events, localizer, seat), localizer, longest=IN_A_PANEL)
+        return retold(events, localizer, seat, longest=IN_A_PANEL)

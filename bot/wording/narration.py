@@ -49,6 +49,8 @@ class Passage:
     """True for what happens in every turn, such as production."""
     others: tuple[Text, ...] = ()
     """Other seats that did the same."""
+    cut: bool = False
+    """True if it says only how the seat began."""
 
     @property
     def only(self) -> str | None:
@@ -81,6 +83,16 @@ class Narration:
     def concerned(self) -> frozenset[Seat]:
         """The seats that the narration is about."""
         return frozenset(passage.seat for passage in self.passages if passage.seat is not None)
+
+    def shortened(self, most: int) -> Narration:
+        """Return the narration with at most so many clauses about what a seat did in a row; big events stay."""
+
+        def cut(passage: Passage) -> Passage:
+            if passage.seat is None or passage.whole or len(passage.clauses) <= most:
+                return passage
+            return replace(passage, clauses=passage.clauses[:most], cut=True)
+
+        return Narration(tuple(replace(each, passages=tuple(map(cut, each.passages))) for each in self.chapters))
 
     def headed(self, first: Text, last: Text | None = None) -> Narration:
         """Return the narration with the headings of the round in which it begins and of the present position, if that

@@ -9,7 +9,7 @@ from bot.language.i18n import Localizer
 from bot.sessions import SeatedGame
 from bot.store import Message
 from bot.wording.narration import narrate, split_at_round
-from bot.wording.rendering import Line, story, told_lines
+from bot.wording.rendering import Line, names_everybody, story, told_lines
 from rules.engine import Event, Seat, Table, say
 
 IN_A_REMINDER = 900
@@ -18,6 +18,8 @@ IN_A_PANEL = 250
 """Characters in a panel: the posts below the board have told it already."""
 BESIDE_OTHERS = 500
 """Characters next to more important content."""
+SHORTER = (3, 2, 1)
+"""The clauses about a turn that are tried where there is no room for everybody's turn."""
 
 
 async def since_last_move(
@@ -25,7 +27,7 @@ async def since_last_move(
 ) -> str:
     """Return the events since the seat's last decision, as lines for a reader; empty when there are none."""
     events = await events_since_last_move(session, seat, session.table.decision_count)
-    return story(digest(events, localizer, viewer), localizer, longest=longest)
+    return retold(events, localizer, viewer, longest=longest)
 
 
 async def recap(session: SeatedGame, seat: Seat, told: int, localizer: Localizer, last: Message) -> list[str]:
@@ -34,8 +36,7 @@ async def recap(session: SeatedGame, seat: Seat, told: int, localizer: Localizer
     All posts together tell the first `told` decisions.
     """
     events = await _above(session, seat, told, last)
-    lines = digest(events, localizer, priced=False)
-    said = story(lines, localizer, longest=BESIDE_OTHERS)
+    said = retold(events, localizer, longest=BESIDE_OTHERS, priced=False)
     if not said:
         return []
     return [f"-# {localizer(say('Since your last decision:'))}", *(f"-# {line}" for line in said.split("\n"))]
@@ -67,8 +68,34 @@ def last_decision(table: Table[Any], seat: Seat) -> int | None:
     return next((number for number, decision in numbered if decision.seat == seat and not decision.automatic), None)
 
 
+def retold(
+    events: Iterable[Event], localizer: Localizer, viewer: Seat | None = None, *, longest: int, priced: bool = True
+) -> str:
+    """Return a recap of events. Turns are shortened to their beginning before somebody's turn is left out."""
+    events = [*events]
+    lines = digest(events, localizer, viewer, priced=priced)
+    tried = lines
+    for clauses in SHORTER:
+        if names_everybody(tried, localizer, longest=longest):
+            lines = tried
+            break
+        tried = digest(events, localizer, viewer, priced=False, clauses=clauses)
+    else:
+        lines = tried
+    return story(lines, localizer, longest=longest)
+
+
 def digest(
-    events: Iterable[Event], localizer: Localizer, viewer: Seat | None = None, *, priced: bool = True
+    events: Iterable[Event],
+    localizer: Localizer,
+    viewer: Seat | None = None,
+    *,
+    priced: bool = True,
+    clauses: int | None = None,
 ) -> list[Line]:
-    """Return the lines of events; seats that did the same simple thing, such as passing, share one."""
-    return told_lines(narrate(events, viewer, priced=priced, merged=True), localizer, viewer)
+    """Return the lines of events; seats that did the same simple thing, such as passing, share one.
+
+    With `clauses`, at most so many tell what a seat did in a row.
+    """
+    told = narrate(events, viewer, priced=priced, merged=True)
+    return told_lines(told if clauses is None else told.shortened(clauses), localizer, viewer)

@@ -16,6 +16,8 @@ from rules.engine.core.text import listing
 
 LONGEST = 1500
 """Characters for the sentences of one post; Discord accepts 2,000 and the pings need some."""
+CUT = "…"
+"""The end of a line that leaves out how a turn went on."""
 CLAUSES = 4
 """The most clauses about one seat in a sentence."""
 BULLET = "• "
@@ -115,10 +117,31 @@ def story(
         length -= _length([shown[number]])
         remark = localizer(_left_out(len(told) - len(kept), logged=logged))
         if not kept.isdisjoint(telling) and length + _length([remark]) <= longest:
+            kept = _without_bare_headings(told, kept)
+            remark = localizer(_left_out(len(told) - len(kept), logged=logged))
             gap = min({*range(len(told))} - kept)
             return "\n".join(remark if each == gap else shown[each] for each in sorted({gap, *kept}))
     others = [localizer(_left_out(len(told) - 1, logged=logged))] if len(told) > 1 else []
     return "\n".join([clipped(shown[telling[-1]], longest - _length(others) - 1), *others])
+
+
+def names_everybody(told: Sequence[Line], localizer: Localizer, *, longest: int) -> bool:
+    """Return whether a story of these lines keeps one about each seat, and all big events."""
+    last = {line.seat: line for line in told if line.kind == "usual" and line.seat is not None}
+    kept = [line.listed for line in told if line.kind not in ("usual", "routine") or line in last.values()]
+    remark = [] if len(kept) == len(told) else [localizer(_left_out(len(told) - len(kept), logged=True))]
+    return _length([*kept, *remark]) <= longest
+
+
+def _without_bare_headings(told: Sequence[Line], kept: set[int]) -> set[int]:
+    """Return the kept lines without headings of which no line is kept; the first line stays."""
+    following = dict(pairwise([*sorted(kept), len(told)]))
+    bare = {
+        number
+        for number, after in following.items()
+        if number and told[number].kind == "heading" and (after == len(told) or told[after].kind == "heading")
+    }
+    return kept - bare
 
 
 def _left_out(count: int, *, logged: bool) -> Text:
@@ -135,6 +158,8 @@ def _told(passage: Passage, localizer: Localizer) -> str:
         text = _paragraph(
             passage.seat, passage.clauses, localizer, most=len(passage.clauses) if passage.whole else CLAUSES
         )
+    if passage.cut:
+        text = f"{text.removesuffix('.')} {CUT}"
     if not passage.others:
         return text
     return localizer(say("{sentence} The same goes for {others}.", sentence=text, others=listing([*passage.others])))

@@ -32,8 +32,7 @@ from bot.language.emoji_tags import strip_emoji
 from bot.language.i18n import Localizer
 from bot.panels.message_content import MessageContent
 from bot.panels.turn_panel import PanelSettings, turn_panel
-from bot.wording.recaps import IN_A_PANEL, digest
-from bot.wording.rendering import story
+from bot.wording.recaps import IN_A_PANEL, retold
 from rules import GAMES
 from rules.engine import Event, Seat, Table
 from rules.engine.core.notation import format_action
@@ -93,7 +92,7 @@ def _of_a_decision(
     preview = preview_lines(table, seat, (), looks_past=True)
     first = _level(preview)
     settings = PanelSettings(1, 1, own_board=True, hints=True)
-    told = story(digest(events, localizer, seat), localizer, longest=IN_A_PANEL) if events else ""
+    told = retold(events, localizer, seat, longest=IN_A_PANEL)
     recapped = PanelSettings(1, 1, own_board=True, hints=True, recap=told)
     yield _measured(key, "first look", turn_panel(preview, first, localizer, recapped))
     inside = [index for index, entry in enumerate(first.all) if len(entry.choices) > 1]

@@ -69,6 +69,7 @@ MENUS: Menus[Game] = Menus(
         "politics": POLITICS,
         "second_politics": POLITICS,
         "actions": QuestionMenu(
+            picture="row",
             secondary=(Destroy, Disband, AnnounceResignation),
             overflow=(Destroy, Disband, AnnounceResignation),
             multi_select=(CARDS, WORKS),

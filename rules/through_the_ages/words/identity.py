@@ -8,12 +8,10 @@ from rules.through_the_ages.words.names import gist
 
 
 def identity(g: Game, seat: Seat) -> Text | None:
-    """Return the government, and the leader with its effect; None before there is any (TTN-3, TTO-3)."""
+    """Return the government, and the leader with its effect; None before there is a leader (TTN-3, TTO-3)."""
     player = g.players[seat]
-    if not player.government:
+    if not player.government or player.leader is None:
         return None
     government = g.card_name(player.government)
-    if player.leader is None:
-        return say("a civilization under {government}, without a leader", government=government)
     leader = say("{card}: {text}", card=g.card_name(player.leader), text=gist(g, player.leader))
     return say("a civilization under {government}, led by {leader}", government=government, leader=leader)

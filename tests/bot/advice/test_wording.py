@@ -36,6 +36,12 @@ def test_decisions_of_one_kind_in_a_row_name_it_once() -> None:
     assert plan((SHIP,), (SHIP,), (END,)) == "Upgrade: shipping for 4 coins, shipping for 4 coins ▸ End the turn"
 
 
+def test_decisions_are_sentences_that_share_their_beginning() -> None:
+    build = DescribedStep(say("Build"), say("A5 (Desert), dwelling 2 coins + 1 spade 3 workers"), say("Build on A5"))
+    told = plan((SHIP, build), (replace(build, sentence=say("Build on C3")),))
+    assert told == "Upgrade: shipping for 4 coins + Build on A5, C3"
+
+
 def test_later_turns_are_left_out_where_there_is_no_room() -> None:
     """Two lines of a phone."""
     assert plan((SHIP,), *[(SHIP_LATER,)] * 9).count("shipping") == 3

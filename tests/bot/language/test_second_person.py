@@ -63,7 +63,7 @@ def test_strengths_that_are_compared_are_yours_and_theirs(language: str, target:
     [
         ("en", "Boris declares War on you."),
         ("cs", "Boris ti vyhlašuje válku: War."),
-        ("sk", "Boris ti vyhlasuje: War."),
+        ("sk", "Boris ti vyhlasuje vojnu: War."),
     ],
 )
 def test_the_reader_is_you_after_the_verb_as_well(language: str, told: str) -> None:

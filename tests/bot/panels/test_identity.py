@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -29,6 +30,9 @@ def under_test() -> Iterator[BotUnderTest]:
         yield found
 
 
+led_by_moses = partial(civilizations, leader="moses")
+
+
 def panel_text(table: Table[Any]) -> str:
     preview = preview_lines(table, next(iter(table.questions)), ())
     return turn_panel(
@@ -43,7 +47,10 @@ def panel_text(table: Table[Any]) -> str:
             desert_people,
             "Nomads (yellow, home terrain: Desert): starts with 3 dwellings; later turns land to desert",
         ),
-        (civilizations, "A civilization under Despotism, without a leader"),
+        (
+            led_by_moses,
+            "A civilization under Despotism, led by Moses: Increasing your population costs you 1 food less.",
+        ),
         (science_with_tokens, "Trajan (Rome) – All Roads Lead to Rome: Your caravans"),
         (researching, "America: You start with a random great person"),
     ],
@@ -82,7 +89,7 @@ def test_a_drafted_choice_is_described_once() -> None:
     assert text.count(TEXTS.nation["rome"]) == 1
 
 
-@pytest.mark.parametrize("position", [desert_people, civilizations, science_with_tokens, researching])
+@pytest.mark.parametrize("position", [desert_people, led_by_moses, science_with_tokens, researching])
 def test_what_a_faction_can_do_stands_once_a_game_and_behind_explain(position: Callable[[], Table[Any]]) -> None:
     table = position()
     seat, localizer = next(iter(table.questions)), Localizer("en", ("Anna", "Boris"))

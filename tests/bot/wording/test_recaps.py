@@ -13,7 +13,15 @@ from bot.language.i18n import Localizer
 from bot.sessions.narration_cache import NarrationCache
 from bot.settings import Settings
 from bot.store import Message, Store
-from bot.wording.recaps import BESIDE_OTHERS, IN_A_PANEL, IN_A_REMINDER, digest, events_since_last_move, recap
+from bot.wording.recaps import (
+    BESIDE_OTHERS,
+    IN_A_PANEL,
+    IN_A_REMINDER,
+    digest,
+    events_since_last_move,
+    recap,
+    retold,
+)
 from bot.wording.rendering import Line, story
 from rules.engine import Decision, Event, Seat, Who, say
 from tests.bot.stones_games import ANNA, BORIS, CLARA, start, tables_of
@@ -176,3 +184,28 @@ async def test_decisions_replaced_after_an_undo_are_told_as_they_are_now(session
     await session.act(BORIS, [Take(1), Stay()])
     events = await session.told.between(session.table, 5, session.table.decision_count)
     assert [str(event.text) for event in events] == ["1 stones were taken"]
+
+
+def long_turn(seat: int) -> list[Event]:
+    """Return a turn of five actions, each with a price."""
+    who, price = Who(Seat(seat)), say(" (2 resources)")
+    return [
+        Event(say("{who} builds {card}{aside}.", who=who, card=f"Bronze {number}", aside=price), Seat(seat))
+        for number in range(5)
+    ]
+
+
+def test_turns_are_shortened_before_somebodys_turn_is_left_out() -> None:
+    """A panel has room for 250 characters."""
+    events = [event for seat in (1, 2, 3) for event in long_turn(seat)]
+    told = retold(events, LOCALIZER, longest=IN_A_PANEL).split("\n")
+    assert told == [f"• {name} builds Bronze 0, Bronze 1 and Bronze 2 …" for name in ("Boris", "Clara", "Dana")], (
+        "each player, without prices"
+    )
+    assert retold(events[:5], LOCALIZER, longest=IN_A_PANEL).endswith("Bronze 4 (2 resources).")
+
+
+def test_big_events_of_a_recap_are_never_shortened() -> None:
+    big = Event(say("{who} founds a town.", who=Who(Seat(1))), Seat(1), sign="🏛️")
+    told = retold([*long_turn(1), big, *long_turn(2), *long_turn(3)], LOCALIZER, longest=IN_A_PANEL)
+    assert "🏛️ **Boris founds a town.**" in told.split("\n")

@@ -96,3 +96,8 @@ def test_a_line_that_does_not_fit_is_cut() -> None:
     assert remark.startswith("… 2 more things happened")
     assert len(cut) + len(remark) < 120
     assert len(story([long], LOCALIZER, longest=120)) <= 120
+
+
+def test_a_round_of_which_nothing_is_kept_has_no_heading() -> None:
+    told = [*TOLD[:9], Line("**Round 2**", "heading"), Line("Anna produces 2 food.", "routine")]
+    assert "**Round 2**" not in story(told, LOCALIZER, longest=200).split("\n")
