@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 
 from bot.drafts.adjusting import adjustments
 from bot.drafts.choice_tree import Alternatives, ChoiceNode, with_defaults
-from bot.drafts.entry_labels import kinds_of, with_kind
+from bot.drafts.entry_labels import kinds_of, value_in_words, with_kind
 from bot.drafts.examples import turn_of
 from bot.drafts.list_labels import repeats
 from bot.drafts.preview import DraftPreview, closing, leaves_something
@@ -331,11 +331,19 @@ def _in_words(
         # The narration does not name what is hidden from others; the owner has to see it, if nothing else tells them.
         hides = any(getattr(action, name) != () for name in action.hidden)
         unseen = hides and not any(each.to is not None or each.own is not None for each in _seen(own, preview.seat))
-        if unseen or is_silent:
+        if (unseen and not _names_hidden(action, preview, following, localizer)) or is_silent:
             # Lines without an event, such as passing in politics, stand above the following ones.
             lines = before if len(before) == number else after
             lines.append(f"• {_line_in_words(preview, number, own, localizer)}")
     return [*before, *told, *after]
+
+
+def _names_hidden(action: AnyAction, preview: DraftPreview, told: Sequence[Line], localizer: Localizer) -> bool:
+    """Return whether lines name what an action hides until it is played, such as the cards of a defence."""
+    said = "\n".join(line.text for line in told)
+    fields_of = ((name, getattr(action, name)) for name in action.hidden)
+    values = [(name, each) for name, value in fields_of for each in (value if isinstance(value, tuple) else (value,))]
+    return all(value_in_words(preview, name, each, localizer) in said for name, each in values)
 
 
 def _line_in_words(preview: DraftPreview, number: int, events: Sequence[Event], localizer: Localizer) -> str:
@@ -423,7 +431,7 @@ def _situation(preview: DraftPreview, localizer: Localizer) -> list[str]:
     """Return details of the question where its title says too little."""
     rules = preview.table.rules
     found = None if rules.words.situation is None else rules.words.situation(preview.state, preview.seat)
-    return [] if found is None else [localizer(found)]
+    return [] if found is None else [localizer.to(preview.seat)(found)]
 
 
 def _has_others(level: ChoiceNode, last: AnyAction) -> bool:

@@ -108,7 +108,7 @@ class TurnController:
         level = _level(context, where)
         recap = ""
         first_look = context.resumes or (context.note is None and not context.preview.lines)
-        if level is not None and where is None and first_look:
+        if level is not None and where is None and first_look and not _says_what_happened(context):
             recap = await self._recap(context)
         part = None if level is None else self.close_up(context, level)
         again_at = None if part is None else self.services.next_allowed_drawing(interaction.user.id, "preview")
@@ -173,7 +173,8 @@ class TurnController:
             return CloseUp(outcome, (), ())
         kinds = kinds_of(level) if level.path else set()
         of_kind = context.table.rules.menus.picture(kinds.pop()) if len(kinds) == 1 else ""
-        for asked in (of_kind, context.preview.menu.picture):
+        # A draft is shown by what it changes.
+        for asked in (of_kind, "" if changed else context.preview.menu.picture):
             if asked in illustrations.names(title):
                 return CloseUp(asked, (), choices)
         places = (*changed, *choices)
@@ -390,6 +391,14 @@ def fingerprint_of(interaction: Interaction) -> str:
 def decided_by(table: Table[Any], seat: Seat) -> int:
     """Return the number of decisions of a seat."""
     return sum(decision.seat == seat for decision in table.log)
+
+
+def _says_what_happened(context: SeatContext) -> bool:
+    """Return whether a question outside the own turn says by itself what it is about, such as an attack."""
+    question, tell = context.table.questions.get(context.seat), context.table.rules.words.situation
+    if question is None or not question.off_turn or tell is None:
+        return False
+    return tell(context.table.view(context.seat).state, context.seat) is not None
 
 
 def _level(context: SeatContext, where: PanelLocation | None) -> ChoiceNode | None:

@@ -147,7 +147,7 @@ def _without_bare_headings(told: Sequence[Line], kept: set[int]) -> set[int]:
 def _left_out(count: int, *, logged: bool) -> Text:
     """Return the remark that events are left out, and where to find them."""
     more = say_n("… one more thing happened", "… {n} more things happened", count)
-    return say("{more} ({command} has it all)", more=more, command="`/game record log`") if logged else more
+    return say("{more}: {command}", more=more, command="`/game record log`") if logged else more
 
 
 def _told(passage: Passage, localizer: Localizer) -> str:

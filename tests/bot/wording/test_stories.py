@@ -16,7 +16,7 @@ def test_a_long_story_tells_its_beginning_and_its_end_and_where_all_of_it_is() -
     lines = story(TOLD, LOCALIZER, longest=200).split("\n")
     assert (lines[0], lines[-1]) == (f"• {TOLD[0].text}", f"• {TOLD[-1].text}")
     assert [line for line in lines if "more things happened" in line] == [
-        f"… {len(TOLD) - len(lines) + 1} more things happened (`/game record log` has it all)"
+        f"… {len(TOLD) - len(lines) + 1} more things happened: `/game record log`"
     ]
 
 
@@ -71,7 +71,7 @@ def test_routine_is_left_out_first() -> None:
     told = told_lines(narrate([produces(1), plays, produces(0), takes, produces(0), produces(1)]), LOCALIZER)
     assert [line.kind for line in told] == ["routine", "usual", "routine", "usual", "routine"]
     assert story(told, LOCALIZER, longest=140).split("\n") == [
-        "… 3 more things happened (`/game record log` has it all)",
+        "… 3 more things happened: `/game record log`",
         "• Anna plays another card.",
         "• Boris takes a card with a long name.",
     ]
