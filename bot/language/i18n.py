@@ -168,7 +168,7 @@ class Localizer:
         return self(text) if tag is None or text.count is None else f"{text.count}{tag}"
 
     def in_short(self, text: Text) -> str:
-        """Return a text in which amounts are a number and an emoji, as far as they have one."""
+        """Return a text in which amounts that have an emoji are a number and that emoji."""
 
         def brief(template: str, plural: str | None, count: int | None) -> str:
             tag = None if count is None else self.signs.get(template)

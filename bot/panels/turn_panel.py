@@ -358,7 +358,7 @@ def _line_in_words(preview: DraftPreview, number: int, events: Sequence[Event], 
     if sentence is None:
         kind = type(preview.table.parse(preview.lines[number]))
         return with_kind(localizer(kind.kind_name()), described)
-    # The strength of a force or defense stands behind the cards that the sentence ends with.
+    # The strength of a force or defense follows the cards with which the sentence ends.
     said, (cards, sign, worth) = localizer(sentence), described.rpartition(": ")
     return f"{said}: {worth}" if sign and said.endswith(cards) else said
 

@@ -17,7 +17,7 @@ from rules.engine.core.text import listing
 LONGEST = 1500
 """Characters for the sentences of one post; Discord accepts 2,000 and the pings need some."""
 CUT = "…"
-"""The end of a line that leaves out how a turn went on."""
+"""The end of a line that tells only the beginning of a turn."""
 CLAUSES = 4
 """The most clauses about one seat in a sentence."""
 BULLET = "• "
