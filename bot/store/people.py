@@ -25,9 +25,9 @@ LINKS = frozenset({"post_people", "proposal_people"})
 """Tables that only say which rows of others are about a user."""
 KEPT_BACK = frozenset({"seed", "salt", "opening", "digest", "chance", "result", "nonce", "position"})
 """Columns that are never exported: players could find out hidden information from them."""
-ROWS = 200
+ROWS = 1000
 """Rows read by one statement."""
-GAMES = 100
+GAMES = 500
 """Games whose decisions are read by one statement: only some of them are the user's."""
 
 
@@ -129,8 +129,11 @@ def _games_of(user_id: int) -> CompoundSelect[tuple[int]]:
 
 
 async def _given(db: AsyncConnection, table: Table, mine: ColumnElement[bool]) -> list[JsonValue]:
-    """Return rows of a table as plain data; their texts are converted in a thread."""
-    rows = (await db.execute(select(table).where(mine))).all()
+    """Return rows of a table as plain data, read some at a time; their texts are converted in a thread."""
+    rows: list[Row[Any]] = []
+    async with db.stream(select(table).where(mine)) as found:
+        async for some in found.partitions(ROWS):
+            rows += some
     return await asyncio.to_thread(_plain_rows, rows, table) if rows else []
 
 

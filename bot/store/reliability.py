@@ -1,7 +1,7 @@
 """How reliably people finish the games they begin, from seats, results and decisions that are stored anyway.
 
-Counted are the latest games that a user has begun with other people. Games against computer players alone concern
-nobody else, and anybody could have written an imported one.
+Counted are the latest games that a user has begun with other people, among the user's latest seats. Games against
+computer players alone concern nobody else, and anybody could have written an imported one.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from bot.store.seats import FORGOTTEN
 
 LATEST = 100
 """The most games that count for one user."""
+LOOKED_AT = 300
+"""The latest seats of a user among which those games are looked for."""
 LATEST_ANSWERED = 20
 """The games from which the usual time of an answer is computed."""
 FEWEST = 3
@@ -85,7 +87,8 @@ class Answer:
 
 async def answers(db: AsyncConnection, user_id: int) -> tuple[Answer, ...]:
     """Return the answers that a user gave personally in the latest games."""
-    latest = _begun_with_others(user_id).with_only_columns(_SEATS.game_id).limit(LATEST_ANSWERED).subquery()
+    begun, seats = _begun_with_others(user_id)
+    latest = begun.with_only_columns(seats.game_id).limit(LATEST_ANSWERED).subquery()
     game, number = _DECISIONS.game_id, _DECISIONS.number
     decided = (
         select(
@@ -105,36 +108,39 @@ async def answers(db: AsyncConnection, user_id: int) -> tuple[Answer, ...]:
     return tuple(Answer(row.asked_at, row.at) for row in rows if row.at > row.asked_at)
 
 
-def _begun_with_others(user_id: int) -> Select[Any]:
-    """Return the seats of a user in games that have begun with other people, the latest first."""
+def _begun_with_others(user_id: int) -> tuple[Select[Any], Any]:
+    """Return the latest seats of a user in games that have begun with other people, the latest first, and the columns
+    of these seats.
+    """
+    held = select(schema.seats).where(_SEATS.user_id == user_id).order_by(_SEATS.id.desc()).limit(LOOKED_AT)
+    seats = held.subquery().c
     others = schema.seats.alias()
     is_person = (others.c.user_id > 0) | (others.c.user_id <= FORGOTTEN)
-    with_others = exists().where(others.c.game_id == _SEATS.game_id, others.c.user_id != user_id, is_person)
+    with_others = exists().where(others.c.game_id == seats.game_id, others.c.user_id != user_id, is_person)
     has_begun = (_GAMES.digest != "") | (_GAMES.decision_count > 0)
-    return (
-        select(_SEATS.user_id, _SEATS.game_id, _SEATS.left_at, _GAMES.state, _GAMES.ever_rated)
-        .join(schema.games, _GAMES.id == _SEATS.game_id)
-        .where(_SEATS.user_id == user_id, _GAMES.state != "lobby", has_begun)
+    query = (
+        select(seats.user_id, seats.game_id, seats.left_at, _GAMES.state, _GAMES.ever_rated)
+        .join(schema.games, _GAMES.id == seats.game_id)
+        .where(_GAMES.state != "lobby", has_begun)
         .where(_GAMES.imported.is_(None), ~_GAMES.unrated.contains("imported"), with_others)
-        .order_by(_SEATS.id.desc())
+        .order_by(seats.id.desc())
     )
+    return query, seats
 
 
 def _latest(user_id: int) -> Select[Any]:
+    begun, seats = _begun_with_others(user_id)
     earlier = schema.seats.alias()
     took_over = exists().where(
-        earlier.c.game_id == _SEATS.game_id, earlier.c.seat == _SEATS.seat, earlier.c.id < _SEATS.id
+        earlier.c.game_id == seats.game_id, earlier.c.seat == seats.seat, earlier.c.id < seats.id
     )
-    gave_up = exists().where(_RESULTS.game_id == _SEATS.game_id, _RESULTS.user_id == user_id, _RESULTS.gave_up)
+    gave_up = exists().where(_RESULTS.game_id == seats.game_id, _RESULTS.user_id == user_id, _RESULTS.gave_up)
     # Decisions that a computer player makes together belong to one time-out.
     late = select(func.count(_DECISIONS.at.distinct())).where(
-        _DECISIONS.user_id == user_id, _DECISIONS.game_id == _SEATS.game_id, _IMPOSED
+        _DECISIONS.user_id == user_id, _DECISIONS.game_id == seats.game_id, _IMPOSED
     )
-    return (
-        _begun_with_others(user_id)
-        .add_columns(took_over.label("took_over"), gave_up.label("gave_up"), late.scalar_subquery().label("timeouts"))
-        .limit(LATEST)
-    )
+    flags = (took_over.label("took_over"), gave_up.label("gave_up"), late.scalar_subquery().label("timeouts"))
+    return begun.add_columns(*flags).limit(LATEST)
 
 
 def _counted(games: dict[int, list[Any]]) -> Reliability:

@@ -162,7 +162,7 @@ seats = Table(
     Column("level", String(10), nullable=False, server_default="normal"),
     Column("ready_at", Moment),
     Index("ix_seats_game_id", "game_id"),
-    Index("ix_seats_user_id", "user_id"),
+    Index("ix_seats_user_id", "user_id", "id"),
     Index(
         "one_holder_per_seat",
         "game_id",
