@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
 import discord
+import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.readers import Readers
@@ -18,11 +19,27 @@ from bot.language.durations import span
 from bot.language.i18n import Localizer, safe_name
 from bot.lobby.messages import too_few
 from bot.lobby.waiting_people import visible_seekers, waiting_lines
+from bot.metrics.safe_errors import described
 from bot.panels.message_content import TEXT_LIMIT
 from bot.panels.text_pages import text_pages
-from bot.seasons import posts, reckoning
+from bot.pictures import illustrations
+from bot.seasons import posts as season_posts
+from bot.seasons import reckoning
 from bot.services import Services, command_to_open, names_of
-from bot.store import Game, Message, NewPost, games, letters, outbox, results, seasons, seats, tallies
+from bot.sessions import NotPlayable
+from bot.store import (
+    Game,
+    Message,
+    NewPost,
+    PictureRequest,
+    games,
+    letters,
+    outbox,
+    results,
+    seasons,
+    seats,
+    tallies,
+)
 from bot.store.letters import LETTER_POST, Letter, letter_subject
 from bot.store.results import Result
 from bot.wording.clocks import until
@@ -30,10 +47,14 @@ from bot.wording.game_names import called
 from rules.engine import Text, Who, say
 from rules.engine.core.text import listing
 
+log = structlog.get_logger(__name__)
+
 LONGEST_SLEEP_S: Final = 3600.0
 """The time between two looks; a letter is at most this late."""
-MOST_GAMES: Final = 10
+MOST_GAMES: Final = 40
 """The most finished games, and the most lobbies, that a letter lists."""
+MOST_PICTURES: Final = 10
+"""The most pictures of finished games, as many as Discord shows in a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,17 +109,21 @@ class WeeklyLetters:
             # The channel is gone, or it is not available now.
             return
         localizer = await self.services.public_localizer(guild.id, letter.channel)
-        text = await self.text(guild, readers, letter.since, localizer)
+        told = await self.messages(guild, readers, letter.since, localizer)
         async with self.services.store.writing(other=letter_subject(guild.id)) as db:
             if await letters.find(db, guild.id) != letter:
                 return
             await letters.choose(db, guild.id, letter.after(now))
-            if text:
-                post = NewPost(kind=LETTER_POST, message=Message(text), channel_id=letter.channel)
-                await outbox.queue(db, [post], now)
+            posts = [NewPost(kind=LETTER_POST, message=each, channel_id=letter.channel) for each in told]
+            await outbox.queue(db, posts, now)
 
-    async def text(self, guild: discord.Guild, readers: Readers, since: datetime, localizer: Localizer) -> str:
-        """Return the letter about the time since a moment; empty when there is nothing to tell."""
+    async def messages(
+        self, guild: discord.Guild, readers: Readers, since: datetime, localizer: Localizer
+    ) -> list[Message]:
+        """Return the messages of the letter about the time since a moment; none when there is nothing to tell.
+
+        The first one has the final pictures of the latest finished games.
+        """
         async with self.services.store.reading() as db:
             ended = await _finished(db, guild.id, since, readers)
             lobbies = await games.of_guild(db, guild.id, states=("lobby",))
@@ -117,12 +142,31 @@ class WeeklyLetters:
                 (say("Seasons"), await self._seasons(db, guild.id, readers, localizer)),
             ]
         if not any(lines for _, lines in parts):
-            return ""
+            return []
         told = [f"## 📰 {localizer(say('The week on {server}', server=safe_name(guild.name)))}"]
         for heading, lines in parts:
-            told += [f"### {localizer(heading)}", *lines] if lines else []
+            # A heading stays with the first of its lines.
+            told += [f"### {localizer(heading)}\n{lines[0]}", *lines[1:]] if lines else []
         told.append(f"-# {localizer(say('{command} opens a game.', command=command_to_open()))}")
-        return text_pages(told, TEXT_LIMIT)[0]
+        first, *others = map(Message, text_pages(told, TEXT_LIMIT))
+        return [replace(first, pictures=await self._pictures(ended, localizer)), *others]
+
+    async def _pictures(self, ended: Sequence[_Finished], localizer: Localizer) -> tuple[PictureRequest, ...]:
+        """Return the final pictures of games; titles without pictures and games that cannot be read have none."""
+        found = list[PictureRequest]()
+        for each in ended:
+            if not illustrations.kinds(each.game.title_key) or len(found) >= MOST_PICTURES:
+                continue
+            try:
+                async with self.services.sessions.open(each.game.id) as session:
+                    named = localizer.naming(names_of(session.holders))
+                    pictures = illustrations.of_the_end(session.game, session.table, named)
+            except NotPlayable as error:
+                log.info("a letter lacks a picture", game=each.game.id, problem=described(error))
+                continue
+            # The files of a message need different names.
+            found += [replace(picture, file_name=f"{each.game.id}-{picture.file_name}") for picture in pictures]
+        return tuple(found[:MOST_PICTURES])
 
     async def _finished_line(self, db: AsyncConnection, ended: _Finished, localizer: Localizer) -> str:
         game = ended.game
@@ -177,11 +221,11 @@ class WeeklyLetters:
             rules = self.services.rules.get(season.game)
             if season.state == "ended" or rules is None or not readers.all_see_channel(season.channel_id):
                 continue
-            lines.append(f"**{localizer(posts.season_name(season, rules.title))}** <#{season.channel_id}>")
+            lines.append(f"**{localizer(season_posts.season_name(season, rules.title))}** <#{season.channel_id}>")
             if season.state == "open":
                 lines.append(localizer(say("Sign up until {when}.", when=until(season.until))))
             elif (standing := await reckoning.read(db, season.id, rules.seats[0])) is not None:
-                lines += posts.table_lines(standing, localizer)
+                lines += season_posts.table_lines(standing, localizer)
         return lines
 
     def _title(self, game: Game) -> Text:

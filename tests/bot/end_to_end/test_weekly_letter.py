@@ -20,6 +20,7 @@ from rules.engine import Seat
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.consistency import everything_sent
 from tests.bot.end_to_end.tables import hide
+from tests.bot.web.served import random_table
 from tests.engine.stones import STONES
 
 
@@ -125,3 +126,59 @@ async def test_a_week_without_news_has_no_letter(sandbox: Sandbox, bot: PolisCli
 def test_weeks_in_which_the_bot_was_down_are_skipped() -> None:
     since = datetime(2026, 3, 2, 18, tzinfo=UTC)
     assert Letter(channel=1, since=since).after(since + 3.5 * WEEK).since == since + 3 * WEEK
+
+
+async def test_a_long_letter_goes_on_in_another_message(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    place = sandbox.channel()
+    assert bot.services is not None
+    for _ in range(40):
+        await finished(bot, sandbox, place, people[:2], 7)
+    await a_week_later(bot, place, sandbox.world.guild_id)
+    await look(bot)
+    await sandbox.wait_for_message(lambda each: "The week on" in each.content)
+    await everything_sent(bot.services.settings.database_url)
+    letter = [each.content for each in sandbox.posted]
+    assert len(letter) == 2
+    assert all(len(text) <= 2000 for text in letter)
+    assert "\n".join(letter).count("1. Anna (7), 2. Boris (6)") == 40
+    assert "opens a game." in letter[-1]
+
+
+async def test_a_letter_shows_how_games_have_ended(sandbox: Sandbox, tmp_path: Path) -> None:
+    table, place = random_table("tm", decisions=10**6), sandbox.channel()
+    people = [sandbox.person(name) for name in ("Anna", "Boris", "Clara")]
+    async with working(sandbox, settings_for(sandbox, tmp_path)) as bot:
+        assert bot.services is not None
+        now, guild_id = bot.services.clock(), sandbox.world.guild_id
+        for _ in range(2):
+            async with bot.services.store.writing() as db:
+                game = await games.open_lobby(
+                    db,
+                    now=now,
+                    title_key="tm",
+                    title="Terra Mystica",
+                    creator_id=people[0].id,
+                    channel_id=sandbox.world.add_channel("table").id,
+                    guild_id=guild_id,
+                    options=table.options.model_dump(mode="json"),
+                )
+                for person in people:
+                    await seats.join(db, game.id, person.id, person.name, now)
+            await bot.services.sessions.adopt(game.id, table.record(), people[0].id)
+            # The result of an imported game does not count, so that it is stored here.
+            async with bot.services.store.writing(game.id) as db:
+                await games.set_state(db, game.id, "finished", now)
+                ended = [
+                    Result(
+                        *(game.id, Seat(seat), person.id, guild_id, "tm", seat + 1, 90 - seat, (), True, now), players=3
+                    )
+                    for seat, person in enumerate(people)
+                ]
+                await results.add(db, ended)
+        await a_week_later(bot, place, guild_id)
+        await look(bot)
+        post = await sandbox.wait_for_message(lambda each: "The week on" in each.content)
+        assert len({each.filename for each in post.attachments}) == 2
+        assert all("Anna" in (each.description or "") for each in post.attachments)
