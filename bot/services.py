@@ -8,8 +8,9 @@ from datetime import datetime
 from itertools import chain, count
 from typing import Any
 
+from bot.language.catalogs import SOURCE
 from bot.language.emoji_tags import NO_SIGNS, EmojiTags
-from bot.language.i18n import SOURCE, Localizer, visible
+from bot.language.i18n import Localizer, visible
 from bot.members import Members
 from bot.open_panels import OpenPanels
 from bot.outbox import DrawingPool

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import discord
 
-from bot.language.i18n import Localizer, clipped, languages
+from bot.language.catalogs import languages
+from bot.language.i18n import Localizer, clipped
 from bot.store.games import GameStatus
 from rules.engine import Text, say
 

@@ -8,7 +8,8 @@ import discord
 
 from bot.access.forum_tags import missing_tags
 from bot.access.permissions import invite_link, missing_in, missing_in_forum, missing_to_open
-from bot.language.i18n import SOURCE, Localizer, clipped, languages, own_name
+from bot.language.catalogs import SOURCE, languages, own_name
+from bot.language.i18n import Localizer, clipped
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, Style, button, channel_menu, link_button, menu, role_menu, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent

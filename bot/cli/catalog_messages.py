@@ -11,7 +11,8 @@ from typing import Any, cast
 from discord import app_commands
 
 from bot.commands.tree import all_commands
-from bot.language.i18n import NAMES, words
+from bot.language.catalogs import NAMES
+from bot.language.i18n import words
 from bot.panels.order_forms import label, title_of
 from bot.runtime.features import listed_features
 from bot.wording.action_commands import about, description

@@ -18,9 +18,7 @@ from babel.messages.pofile import read_po, write_po
 
 from bot.cli import catalog_messages
 from bot.cli.catalog_messages import SHARED, Catalogs
-from bot.language.i18n import LOCALE, NAMES, SOURCE, WORDED
-from bot.language.prepositions import CONTEXT
-from bot.language.second_person import CONTEXT_END, in_context
+from bot.language.catalogs import BEFORE_NUMBERS, CONTEXT_END, LOCALE, NAMES, SOURCE, WORDED, in_context
 from rules import GAMES
 
 COUNT = "{n}"
@@ -105,8 +103,8 @@ def update(folder: Path, language: str, wanted: Catalogs, english: Translated = 
     for name, part in wanted.items():
         made = catalog(language, part, named) if name == NAMES else catalog(language, part, said, variants)
         if name == SHARED:
-            for preposition in [key for key, where in variants.items() if CONTEXT in where]:
-                made.add(preposition, said[in_context(CONTEXT, preposition)], context=CONTEXT)
+            for preposition in [key for key, where in variants.items() if BEFORE_NUMBERS in where]:
+                made.add(preposition, said[in_context(BEFORE_NUMBERS, preposition)], context=BEFORE_NUMBERS)
         if made:
             (folder / f"{name}.po").write_text(text_of(made), encoding="utf-8")
 

@@ -12,7 +12,7 @@ import aiohttp
 from sqlalchemy import make_url
 
 from bot.cli.doctor_discord import Finding, discord_findings
-from bot.language.i18n import languages
+from bot.language.catalogs import languages
 from bot.operator.observations import LEAST_FREE
 from bot.runtime.health import address_of
 from bot.settings import Settings

@@ -20,7 +20,7 @@ from bot.club.seat_offers import SeatOffers
 from bot.club.seat_replacement import SeatReplacement
 from bot.club.stats import Stats
 from bot.features import Commands, Feature, routes_of
-from bot.language.i18n import languages, own_name
+from bot.language.catalogs import languages, own_name
 from bot.lobby.messages import LobbyMessages
 from bot.responses import Interaction
 from bot.services import Services

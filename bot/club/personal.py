@@ -10,8 +10,9 @@ from typing import Literal
 from discord import app_commands
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.language.catalogs import languages
 from bot.language.durations import seconds_of, span
-from bot.language.i18n import code, languages
+from bot.language.i18n import code
 from bot.language.time_zones import zone_names, zones_like
 from bot.responses import Interaction, name_of, show_panel
 from bot.services import Services

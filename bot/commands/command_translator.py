@@ -6,7 +6,8 @@ from discord import Locale, app_commands
 from discord.app_commands import TranslationContextLocation as Location
 from discord.app_commands import TranslationContextTypes, locale_str
 
-from bot.language.i18n import catalog_of, clipped, name_translation, translation
+from bot.language.catalogs import catalog_of, name_translation, translation
+from bot.language.i18n import clipped
 from bot.wording.action_commands import DESCRIPTION
 
 DESCRIPTIONS = (Location.command_description, Location.group_description, Location.parameter_description)

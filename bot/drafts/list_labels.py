@@ -29,8 +29,8 @@ from bot.drafts.preview import DraftPreview
 from bot.drafts.shared_prices import SharedPrices
 from bot.language.emoji_tags import strip_emoji
 from bot.language.i18n import Localizer, capital
-from bot.language.question_words import is_question_word
 from rules.engine import Text
+from rules.engine.reference.word_forms import Forms, tokens
 
 SHORT = 3
 """The letters of an article, a preposition or a conjunction, at most."""
@@ -44,8 +44,8 @@ def level_labels(preview: DraftPreview, level: ChoiceNode, localizer: Localizer,
     labels = []
     for entry in level.all:
         first = names_kind(preview, level, entry)
-        if first and isinstance(entry, Leaf) and says_the_same(title, localizer(type(entry.choice.last).kind_name())):
-            first = False
+        if first and isinstance(entry, Leaf):
+            first = not says_the_same(title, localizer(type(entry.choice.last).kind_name()), localizer)
         labels.append(entry_label(preview, entry, localizer, prices, first=first))
     beside = [
         *labels,
@@ -77,12 +77,12 @@ def menu_title(preview: DraftPreview, entry: Menu) -> Text:
     return entry.title
 
 
-def says_the_same(heading: str, prompt: str) -> bool:
-    """Return whether two texts have the same words, apart from articles, prepositions and question words."""
-    return is_said(heading, prompt) and is_said(prompt, heading)
+def says_the_same(heading: str, prompt: str, localizer: Localizer) -> bool:
+    """Return whether two texts have the same words, apart from those that say nothing about their subject."""
+    return is_said(heading, prompt, localizer) and is_said(prompt, heading, localizer)
 
 
-def repeats(preview: DraftPreview, title: str, prompt: str) -> bool:
+def repeats(preview: DraftPreview, title: str, prompt: str, localizer: Localizer) -> bool:
     """Return whether a prompt says nothing that the title of the question does not say.
 
     A narrower prompt does where the question is about several kinds of action, such as "Build a city or a wonder".
@@ -90,12 +90,12 @@ def repeats(preview: DraftPreview, title: str, prompt: str) -> bool:
     menus = preview.table.rules.menus
     others = (*preview.menu.secondary, *preview.menu.overflow, *menus.skipping, *menus.closing)
     kinds = [kind for kind in preview.table.kinds(preview.seat) if not issubclass(kind, others)]
-    return is_said(title, prompt) if len(kinds) == 1 else says_the_same(title, prompt)
+    return (is_said if len(kinds) == 1 else says_the_same)(title, prompt, localizer)
 
 
-def is_said(heading: str, prompt: str) -> bool:
-    """Return whether a heading has all words of a prompt, apart from articles, prepositions and question words."""
-    said, words = [*_content(heading)], [*_content(prompt)]
+def is_said(heading: str, prompt: str, localizer: Localizer) -> bool:
+    """Return whether a heading has all words of a prompt, apart from those that say nothing about its subject."""
+    said, words = [*_content(heading, localizer)], [*_content(prompt, localizer)]
     return bool(words) and all(any(is_same_word(word, other) for other in said) for word in words)
 
 
@@ -104,9 +104,10 @@ def _title(preview: DraftPreview, localizer: Localizer) -> str:
     return "" if question is None else localizer(question.title)
 
 
-def _content(text: str) -> Iterator[str]:
-    words = _WORD.findall(strip_emoji(text).casefold())
-    return (word for word in words if (len(word) > SHORT or word[:1].isdigit()) and not is_question_word(word))
+def _content(text: str, localizer: Localizer) -> Iterator[str]:
+    ignored = Forms.of(localizer).ignored
+    words = tokens(strip_emoji(text))
+    return (word for word in words if (len(word) > SHORT or word[:1].isdigit()) and word not in ignored)
 
 
 def _plain(preview: DraftPreview, entry: Menu, localizer: Localizer, prices: SharedPrices) -> list[str]:

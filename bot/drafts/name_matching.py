@@ -13,7 +13,8 @@ from bot.drafts.choice_tree import Choice
 from bot.drafts.labels import field_label
 from bot.drafts.preview import DraftPreview
 from bot.drafts.shown_labels import ShownLabels, label_key, parts_of_label
-from bot.language.i18n import SOURCE, Localizer, capital, languages, name_translation, plain
+from bot.language.catalogs import SOURCE, languages, name_translation
+from bot.language.i18n import Localizer, capital, plain
 from rules.engine import AnyAction, Obstacle, Seat, Text, say
 from rules.engine.core.notation import NotationError
 from rules.engine.reference.word_forms import Forms, tokens
@@ -23,7 +24,7 @@ PLACE = re.compile(r"(?:[a-z]+\d+|\d+[a-z]+)(?:-(?:[a-z]+\d+|\d+[a-z]+))*")
 FILLING = say("a an the to on of for with against from at in")
 """Words without meaning that may be between names."""
 _UNMINDED = str.maketrans("_", " ", "\"'’().")
-_FULL_STOP = re.compile(r"\.\s+(?=([A-ZÀ-Ž])?)")
+_FULL_STOP = re.compile(r"\.\s+(?=(.?))")
 """A full stop ends a sentence where a capital follows; else it belongs to an abbreviation."""
 SHORTEST = 3
 """From this many letters on, a typed word may be the beginning of a name."""
@@ -310,7 +311,7 @@ def spelled_alike(text: str) -> str:
 def _in_one_part(text: str) -> str:
     """Return a description without characters that end an action or begin a remark in a typed turn."""
     text = text.replace(";", ",").replace(" · ", ", ").rstrip(".")
-    return _FULL_STOP.sub(lambda found: ", " if found[1] else " ", text)
+    return _FULL_STOP.sub(lambda found: ", " if found[1].isupper() else " ", text)
 
 
 def typed_kind(kind: type[AnyAction], localizer: Localizer) -> str:

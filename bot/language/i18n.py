@@ -1,31 +1,16 @@
-"""Message templates in the reader's language, and names that cannot ping anybody."""
+"""Texts in the reader's language, and names that cannot ping anybody."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
-from gettext import c2py
-from pathlib import Path
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
-from babel.messages.pofile import read_po
-
+from bot.language.catalogs import IS_YOU, JOINED, SOURCE, YOU, base, catalog, in_context
 from bot.language.emoji_tags import NO_SIGNS, signed, strip_emoji, with_fewer_emoji, words_begin
-from bot.language.prepositions import CONTEXT, Preposition, Prepositions, fitted
-from bot.language.second_person import IS_YOU, JOINED, YOU, in_context
 from rules.engine import Seat, Text, Who, say
-from rules.engine.core.catalog import DATA
-from rules.engine.core.text import Translate, english
 
-LOCALE = DATA / "locale"
-SOURCE = "en"
-NAMES = "commands"
-"""The catalog of the names of commands, of their options and of their choices."""
-WORDED = "@"
-"""The separator between a language and a wording in the name of their folder."""
 ECHO = 60
 """The most characters to repeat of a user's text."""
 QUOTE = "'"
@@ -40,59 +25,6 @@ _LINK = re.compile(r"(?<=:)(?=//)|(?<=\bdiscord)(?=\.gg/)", re.IGNORECASE)
 _BLANK = dict.fromkeys(map(ord, "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"))
 """Invisible characters that Unicode counts as letters, marks or symbols."""
 NAMELESS = "player"
-OWN_NAME = say("English")
-"""The name of a language in itself: each catalog translates it by its own name."""
-
-
-def translation(language: str, wording: str = "") -> Translate:
-    """Return the translation of templates into a language; English when there is no catalog for it.
-
-    A wording replaces some texts, such as the terms of another edition. Its messages are in catalogs of
-    `<language>@<wording>`; for all others the usual texts are used.
-    """
-    return _catalog(base(language), wording).translate
-
-
-def name_translation(language: str) -> Translate:
-    """Return the translation of the names of commands and of their options."""
-    return _catalog(base(language), "", NAMES).translate
-
-
-def own_name(language: str) -> str:
-    """Return the name of a language in itself."""
-    return translation(language)(OWN_NAME.template, OWN_NAME.plural, None)
-
-
-def read_catalogs() -> None:
-    """Read the catalogs of all languages, so that no response has to wait for them."""
-    for language in languages():
-        translation(language)
-
-
-def clear() -> None:
-    """Clear the cache, so that catalogs are read again when they are next needed."""
-    _catalog.cache_clear()
-    languages.cache_clear()
-    catalog_of.cache_clear()
-
-
-def base(language: str) -> str:
-    """Return the language of a locale: `en` of `en-GB`."""
-    return language.split("-")[0].lower()
-
-
-@cache
-def languages() -> tuple[str, ...]:
-    """Return the languages people can choose, English first."""
-    found = {folder.parent.name for folder in LOCALE.glob("*/LC_MESSAGES")} - {SOURCE}
-    return (SOURCE, *sorted(name for name in found if WORDED not in name))
-
-
-@cache
-def catalog_of(locale: str) -> str | None:
-    """Return the language whose catalog has the texts for a locale such as `en-GB`; None for English."""
-    language = base(locale)
-    return language if language in languages()[1:] else None
 
 
 def safe_name(name: str) -> str:
@@ -147,10 +79,10 @@ class Localizer:
         """The wording used where the language has several; the usual one when empty."""
         self.colours = colours
         """The colours of the reader's pictures."""
-        catalog = _catalog(base(language), wording)
-        self.translate = catalog.translate
+        read = catalog(base(language), wording)
+        self.translate = read.translate
         """The translation without emoji, as pictures and files need it."""
-        self._variant = catalog.variant
+        self._variant = read.variant
         self.signs = signs
         self._shown = signed(self.translate, signs) if signs else self.translate
         self.names = tuple(
@@ -327,73 +259,3 @@ _FORMATS = re.compile(r"\\([\\*_~`|>#\[\]<])|\*\*|`")
 def plain(text: str) -> str:
     """Return a text without escapes and emoji, for places where Discord shows no markdown (labels, choices)."""
     return _FORMATS.sub(lambda found: found[1] or "", strip_emoji(text))
-
-
-@dataclass(frozen=True, slots=True)
-class _Catalog:
-    """The messages of a language."""
-
-    translate: Translate
-    variant: Translate
-    """The translation of messages in a context; empty where a message has no variant."""
-    prepositions: Prepositions
-
-
-def _no_variant(template: str, plural: str | None, count: int | None) -> str:
-    return ""
-
-
-@cache
-def _catalog(language: str, wording: str, only: str = "") -> _Catalog:
-    """Return the messages of all catalogs except that of names, or of one; those of a wording override the usual
-    ones.
-    """
-    usual = _catalog(language, "") if wording else _Catalog(english, _no_variant, {})
-    folder = f"{language}{WORDED}{wording}" if wording else language
-    paths = sorted((LOCALE / folder / "LC_MESSAGES").glob("*.po"))
-    chosen = [path for path in paths if path.stem == only or (not only and path.stem != NAMES)]
-    return _read(chosen, usual) if chosen else usual
-
-
-def _read(paths: Sequence[Path], usual: _Catalog) -> _Catalog:
-    """Return the messages of these files; untranslated ones use the usual text."""
-    catalogs = []
-    for path in paths:
-        with path.open("rb") as file:
-            catalogs.append(read_po(file))
-    # Fuzzy messages are unchecked; a message without an id is the header.
-    messages = [each for catalog in catalogs for each in catalog if each.id and not each.fuzzy]
-    prepositions = dict(usual.prepositions) | {
-        str(each.id): Preposition.of(str(each.string)) for each in messages if each.context == CONTEXT and each.string
-    }
-    said: dict[str, tuple[str, ...]] = {}
-    variants: dict[str, tuple[str, ...]] = {}
-    you = next((str(each.string) for each in messages if each.id == YOU.template), "")
-    you = you or usual.translate(YOU.template, None, None)
-    for each in messages:
-        singular, strings = (each.id, (each.string,)) if isinstance(each.id, str) else (each.id[0], each.string or ())
-        forms = map(str, strings)
-        if each.context:
-            subject = f"{each.context.partition('}')[0]}}}"
-            variants[in_context(each.context, singular)] = tuple(
-                fitted(form.replace(subject, you), prepositions) for form in forms
-            )
-        else:
-            said[singular] = tuple(fitted(form, prepositions) for form in forms)
-    form_of = c2py(catalogs[-1].plural_expr)
-    return _Catalog(
-        _looking_up(said, form_of, usual.translate) if said else usual.translate,
-        _looking_up(variants, form_of, usual.variant),
-        prepositions,
-    )
-
-
-def _looking_up(said: Mapping[str, tuple[str, ...]], form_of: Callable[[int], int], otherwise: Translate) -> Translate:
-    """Return a translation by these forms. A language may count where English has one wording for all (`{n} food`)."""
-
-    def translate(template: str, plural: str | None, count: int | None) -> str:
-        forms = said.get(template, ())
-        form = len(forms) - 1 if count is None or len(forms) == 1 else form_of(count)
-        return (forms[form] if 0 <= form < len(forms) else "") or otherwise(template, plural, count)
-
-    return translate

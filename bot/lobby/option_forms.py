@@ -8,7 +8,8 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
-from bot.language.i18n import Localizer, languages, words
+from bot.language.catalogs import languages
+from bot.language.i18n import Localizer, words
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Item, menu, text_field
 from bot.panels.order_forms import label

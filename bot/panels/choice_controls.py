@@ -247,7 +247,8 @@ def _listed(
 def _is_said_above(preview: DraftPreview, level: ChoiceNode, prompt: str, localizer: Localizer) -> bool:
     """Return whether the text of the panel says already what a menu asks."""
     title = localizer(preview.table.questions[preview.seat].title)
-    return (bool(level.path) and prompt == localizer(what_is_chosen(preview, level))) or repeats(preview, title, prompt)
+    is_above = bool(level.path) and prompt == localizer(what_is_chosen(preview, level))
+    return is_above or repeats(preview, title, prompt, localizer)
 
 
 def _allowance(preview: DraftPreview, entry: SeveralMenu) -> Allowance | None:

@@ -384,13 +384,13 @@ def _prompt(preview: DraftPreview, level: ChoiceNode, localizer: Localizer) -> l
             )
         return lines
     if level.prompt is not None:
-        return [_heading_of_list(preview, title, localizer(level.prompt))]
+        return [_heading_of_list(preview, title, localizer(level.prompt), localizer)]
     first = level.all[0] if level.all else None
     if (
         isinstance(first, Alternatives)
         and (label := preview.table.rules.menus.alternatives_label(first.choice.last)) is not None
     ):
-        return [_heading_of_list(preview, title, localizer(label))]
+        return [_heading_of_list(preview, title, localizer(label), localizer)]
     if len(kinds_of(level)) > 1:
         return [f"**{title}**"]
     action = level.multi_pick.action if level.multi_pick is not None else type(level.all[0].choices[0].last)
@@ -399,15 +399,15 @@ def _prompt(preview: DraftPreview, level: ChoiceNode, localizer: Localizer) -> l
     if level.varies:
         usual = preview.describe(with_defaults(level.all[0].choices[0].last))
         what = with_kind(localizer(action.kind_name()), localizer(usual))
-    lines = [_heading_of_list(preview, title, what)]
+    lines = [_heading_of_list(preview, title, what, localizer)]
     if level.field is not None and (prompt is None or level.field != fields(action)[0].name):
         lines.append(localizer(say("Choose: {field}", field=localizer(Text(words(level.field))).lower())))
     return lines
 
 
-def _heading_of_list(preview: DraftPreview, title: str, prompt: str) -> str:
+def _heading_of_list(preview: DraftPreview, title: str, prompt: str, localizer: Localizer) -> str:
     """Return the prompt of a list, or the title of the question if the prompt says nothing more."""
-    return f"**{title if repeats(preview, title, prompt) else prompt}**"
+    return f"**{title if repeats(preview, title, prompt, localizer) else prompt}**"
 
 
 def _explanation(pages: Sequence[str], number: int, localizer: Localizer) -> list[str]:

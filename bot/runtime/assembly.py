@@ -19,8 +19,8 @@ from bot.announcements.announcer import TurnAnnouncer
 from bot.announcements.discord_sender import DiscordSender
 from bot.client import PolisClient
 from bot.commands.tree import all_commands
+from bot.language.catalogs import languages, read_catalogs
 from bot.language.emoji_tags import EmojiTags
-from bot.language.i18n import languages, read_catalogs
 from bot.metrics import logs
 from bot.outbox import DrawingPool, Outbox
 from bot.pictures.illustrations import PictureMaker

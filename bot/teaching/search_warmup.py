@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.features import stop
-from bot.language.i18n import Localizer, languages
+from bot.language.catalogs import languages
+from bot.language.i18n import Localizer
 from rules.engine import Rules
 
 

@@ -12,17 +12,8 @@ from bot.drafts.examples import LONGEST as LONGEST_EXAMPLE
 from bot.drafts.examples import Typeable
 from bot.drafts.name_matching import spelled_alike, typed_kind
 from bot.drafts.preview import DraftPreview, Refusal
-from bot.language.i18n import (
-    ECHO,
-    SOURCE,
-    Localizer,
-    capital,
-    clipped,
-    code,
-    escape_markdown,
-    name_translation,
-    visible,
-)
+from bot.language.catalogs import SOURCE, name_translation
+from bot.language.i18n import ECHO, Localizer, capital, clipped, code, escape_markdown, visible
 from bot.panels.decision_texts import lines_in_words
 from rules.engine import AnyAction, Obstacle, Text, Who, say
 from rules.engine.core.notation import NotationError, usage

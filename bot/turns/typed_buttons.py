@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from bot.access.seat_context import SeatContext
 from bot.drafts.shown_labels import label_key
-from bot.language.i18n import SOURCE, Localizer, languages
+from bot.language.catalogs import SOURCE, languages
+from bot.language.i18n import Localizer
 from bot.panels.control_ids import LESSON, PLAN, TRIAL, ControlId
 from bot.panels.controls import BUTTON_LABEL
 from bot.panels.layouts import parts_in

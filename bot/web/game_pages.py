@@ -13,7 +13,8 @@ from hashlib import blake2b
 from typing import Any
 
 from bot.announcements.endings import place_line
-from bot.language.i18n import Localizer, languages, plain, words
+from bot.language.catalogs import languages
+from bot.language.i18n import Localizer, plain, words
 from bot.page_links import has_page, is_key, page_path
 from bot.panels.decision_texts import in_names
 from bot.pictures import illustrations

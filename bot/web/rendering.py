@@ -8,7 +8,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from bot.language.i18n import languages, own_name
+from bot.language.catalogs import languages, own_name
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"

@@ -14,7 +14,8 @@ import structlog
 from aiohttp import web
 
 from bot.client import PolisClient
-from bot.language.i18n import Localizer, base, languages
+from bot.language.catalogs import base, languages
+from bot.language.i18n import Localizer
 from bot.services import public_language
 from bot.sessions import NotPlayable
 from bot.settings import SettingsError

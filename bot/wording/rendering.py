@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
@@ -32,6 +33,8 @@ SHARED_VERBS = say(
 """Beginnings of clauses that neighbouring clauses share: "gains 2 culture and a hut"."""
 NOT_ALONE = say("back, for, from, off, on, over, part, to, up, with")
 """Words after a shared verb that cannot be used without it."""
+_OBJECT = re.compile(r"\w|[\"'„“«»‚‘]")
+"""The beginning of an object: a word, a name in italics or a quotation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,9 +259,7 @@ def _verb(clause: str, verbs: Sequence[str], not_alone: Sequence[str]) -> str | 
     if verb is None or ":" in clause:
         return None
     behind = clause[len(verb) + 1 :]
-    return (
-        verb if (behind[:1].isalnum() or behind.startswith(("_", "„"))) and behind.split()[0] not in not_alone else None
-    )
+    return verb if _OBJECT.match(behind) and behind.split()[0] not in not_alone else None
 
 
 def _shared(clauses: Sequence[str], localizer: Localizer) -> str:

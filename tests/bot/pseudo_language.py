@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from bot.cli.catalogs import catalog, contexts, text_of, translated
-from bot.language.i18n import LOCALE, NAMES, SOURCE
+from bot.language.catalogs import LOCALE, NAMES, SOURCE
 from tests.bot.language.messages import all_messages
 
 PSEUDO = "eo"

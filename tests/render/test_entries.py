@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from bot.language.i18n import languages, translation
+from bot.language.catalogs import languages, translation
 from render import ENTRIES
 from render.layout import PictureWords
 from render.painter import text_width

@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.language.i18n import languages, translation
+from bot.language.catalogs import languages, translation
 from render import SYMBOLS, emoji_of, symbols_page
 from render.layout import PictureWords
 from render.painter import text_width

@@ -8,7 +8,8 @@ import pytest
 
 from bot.advice.idea_texts import idea_lines
 from bot.computer_players.ideas import DescribedStep, Idea
-from bot.language.i18n import Localizer, read_catalogs
+from bot.language.catalogs import read_catalogs
+from bot.language.i18n import Localizer
 from rules.engine import say
 
 PASS, END = DescribedStep(say("Pass"), say("Pass")), DescribedStep(say("End"), say("End the turn"))

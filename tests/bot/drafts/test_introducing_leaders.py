@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.drafts.preview import preview_lines
-from bot.language.i18n import Localizer, languages
+from bot.language.catalogs import languages
+from bot.language.i18n import Localizer
 from bot.panels.controls import OPTION_LABEL
 from rules.engine import Table, Text
 from rules.engine.core.notation import format_action

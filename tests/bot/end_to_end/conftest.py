@@ -15,7 +15,7 @@ from discord.abc import Snowflake
 from structlog.dev import ConsoleRenderer, plain_traceback
 
 from bot.client import GUILDS_S, PolisClient, told_commands
-from bot.language import i18n
+from bot.language import catalogs
 from bot.runtime.assembly import open_client
 from bot.sandbox import Person, Sandbox
 from bot.sandbox import Settings as SandboxSettings
@@ -90,7 +90,7 @@ def commands_translated_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def told(tree: app_commands.CommandTree[Any], guild: Snowflake | None) -> list[Any]:
         # Some tests use other catalogs.
-        key = (i18n.LOCALE, tuple(command.qualified_name for command in tree.walk_commands(guild=guild)))
+        key = (catalogs.LOCALE, tuple(command.qualified_name for command in tree.walk_commands(guild=guild)))
         if key not in _TOLD:
             _TOLD[key] = await told_commands(tree, guild)
         return _TOLD[key]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.language import i18n
+from bot.language import catalogs
 from bot.panels.control_ids import ControlId
 from bot.sandbox import Message, NotPossible, Person, Reply, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox import Settings as SandboxSettings
@@ -138,10 +138,10 @@ def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Yield with the made-up language next to English."""
     # All commands of a title together have at most 8,000 characters on Discord.
     write_pseudo(tmp_path / "locale", longer=0.1)
-    monkeypatch.setattr(i18n, "LOCALE", tmp_path / "locale")
-    i18n.clear()
+    monkeypatch.setattr(catalogs, "LOCALE", tmp_path / "locale")
+    catalogs.clear()
     yield
-    i18n.clear()
+    catalogs.clear()
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from typing import Any
 
 import discord
 import pytest
+from babel import Locale
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 from discord import app_commands
@@ -20,9 +21,8 @@ from bot.cli.catalog_messages import Message as SaidMessage
 from bot.cli.catalogs import COUNT, Translated, catalog, entries, key_of, text_of, translated, update
 from bot.commands.command_translator import CommandTranslator
 from bot.commands.tree import all_commands
-from bot.language.i18n import LOCALE, NAMES, SOURCE, Localizer, languages
-from bot.language.prepositions import CONTEXT
-from bot.language.second_person import IS_YOU, JOINED
+from bot.language.catalogs import BEFORE_NUMBERS, IS_YOU, JOINED, LOCALE, NAMES, SOURCE, languages
+from bot.language.i18n import Localizer
 from bot.runtime.features import listed_features
 from bot.sandbox.limits import check_commands
 from bot.sandbox.limits.commands import command_length
@@ -66,7 +66,7 @@ def written(language: str) -> Mapping[str, list[Message]]:
 def variants(language: str) -> Mapping[str, Message]:
     """Return the messages of a language in a context."""
     messages = (each for path in folder(language).glob("*.po") for each in entries_of(path))
-    return {key_of(each): each for each in messages if each.context and each.context != CONTEXT}
+    return {key_of(each): each for each in messages if each.context and each.context != BEFORE_NUMBERS}
 
 
 def done(language: str) -> Iterator[tuple[str, Message, tuple[str, ...], tuple[str, ...]]]:
@@ -81,6 +81,16 @@ def done(language: str) -> Iterator[tuple[str, Message, tuple[str, ...], tuple[s
 
 def values_of(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+
+
+def test_no_line_of_the_program_names_a_language() -> None:
+    """Their grammar and their words are in the catalogs, so another language needs no code."""
+    names = [str(name) for each in LANGUAGES for name in (Locale(each).english_name, Locale(each).get_display_name())]
+    spelled, codes = "|".join(names), "|".join(LANGUAGES)
+    named = re.compile(rf"(?i)\b(?:{spelled})\b|['\"](?:{codes})['\"]")
+    program = [path for part in ("bot", "render", "rules") for path in (LOCALE.parents[1] / part).rglob("*.py")]
+    assert len(program) > 500
+    assert [str(path) for path in program if named.search(path.read_text(encoding="utf-8"))] == []
 
 
 def test_czech_and_slovak_are_offered() -> None:

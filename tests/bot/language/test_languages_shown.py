@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.language import i18n
-from bot.language.i18n import Localizer, languages
+from bot.language import catalogs
+from bot.language.catalogs import languages
+from bot.language.i18n import Localizer
 from bot.panels.controls import BUTTON_LABEL, MODAL_TITLE, OPTION_LABEL
 from bot.panels.order_forms import label, title_of
 from render import PICTURES
@@ -48,21 +49,21 @@ SEATS = {Seat(number): name for number, name in enumerate(NAMES)}
 
 
 @pytest.fixture(scope="module")
-def catalogs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def all_catalogs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return all catalogs, and those of the made-up language."""
     folder = tmp_path_factory.mktemp("locale")
     for language in languages():
-        (folder / language).symlink_to(i18n.LOCALE / language)
+        (folder / language).symlink_to(catalogs.LOCALE / language)
     write_pseudo(folder)
     return folder
 
 
 @pytest.fixture
-def speaking(catalogs: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Localizer]]:
-    monkeypatch.setattr(i18n, "LOCALE", catalogs)
-    i18n.clear()
+def speaking(all_catalogs: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Localizer]]:
+    monkeypatch.setattr(catalogs, "LOCALE", all_catalogs)
+    catalogs.clear()
     yield lambda language: Localizer(language, NAMES)
-    i18n.clear()
+    catalogs.clear()
 
 
 @pytest.mark.parametrize(("key", "options", "seats"), GAMES)

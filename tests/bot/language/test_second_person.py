@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.i18n import Localizer, languages
+from bot.language.catalogs import languages
+from bot.language.i18n import Localizer
 from bot.wording.rendering import sentences
 from rules import GAMES
 from rules.engine import Event, Seat, Text, Who, say, say_n

@@ -8,7 +8,7 @@ from fnmatch import fnmatch
 
 import pytest
 
-from bot.language.i18n import LOCALE, NAMES, WORDED
+from bot.language.catalogs import LOCALE, NAMES, WORDED
 from tests.bot.language.test_languages import done
 
 EVERYWHERE: Mapping[str, Mapping[str, str]] = {

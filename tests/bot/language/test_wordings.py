@@ -9,9 +9,9 @@ import pytest
 from babel.messages.catalog import Message
 
 from bot.cli.catalogs import entries, key_of
-from bot.language import i18n
-from bot.language.i18n import LOCALE, SOURCE, WORDED, Localizer, languages
-from bot.language.second_person import in_context
+from bot.language import catalogs
+from bot.language.catalogs import LOCALE, SOURCE, WORDED, in_context, languages
+from bot.language.i18n import Localizer
 from rules.civilization.core.options import CivilizationOptions
 from rules.engine import Options, Text, say, say_n
 from rules.through_the_ages.core.options import TtaOptions
@@ -93,15 +93,15 @@ def test_a_wording_of_any_game_is_read(tmp_path: Path, monkeypatch: pytest.Monke
         place = tmp_path / folder / "LC_MESSAGES"
         place.mkdir(parents=True)
         (place / "tiny.po").write_text(f'{header}msgid "heap"\nmsgstr "{said}"\n', encoding="utf-8")
-    monkeypatch.setattr(i18n, "LOCALE", tmp_path)
-    i18n.clear()
+    monkeypatch.setattr(catalogs, "LOCALE", tmp_path)
+    catalogs.clear()
     try:
         assert languages() == ("en", "xx")
         assert Localizer("xx")(say("heap")) == "pila"
         assert Localizer("xx", wording="tiny-old")(say("heap")) == "kopo"
     finally:
         monkeypatch.undo()
-        i18n.clear()
+        catalogs.clear()
 
 
 def messages(wording: str) -> Iterator[tuple[str, Message]]:

@@ -8,7 +8,8 @@ import pytest
 
 from bot.drafts.choice_tree import follow
 from bot.drafts.preview import DraftPreview, preview_lines
-from bot.language.i18n import Localizer, languages
+from bot.language.catalogs import languages
+from bot.language.i18n import Localizer
 from bot.panels.controls import OPTION_LABEL
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from render import PICTURES

@@ -61,10 +61,11 @@ def _entries(part: Any) -> list[str]:
 @pytest.mark.parametrize("language", fast(LANGUAGES))
 @pytest.mark.parametrize("title", GAMES)
 def test_prompts_and_entries_do_not_repeat_the_heading(title: str, language: str) -> None:
-    wrong, count = [], 0
+    wrong, count, localizer = [], 0, Localizer(language)
     for heading, prompt, own, entries in lists(title, language):
         count += 1
-        if (prompt and says_the_same(heading, prompt)) or own in (heading, prompt) or says_the_same(heading, own):
+        repeated = says_the_same(heading, prompt, localizer) or says_the_same(heading, own, localizer)
+        if repeated or own in (heading, prompt):
             wrong.append(f"{heading} · {prompt} ‹{own}›")
         firsts = {WORD.findall(entry.casefold())[0] for entry in entries}
         verb = WORD.findall(own.casefold())[:1]
@@ -74,8 +75,23 @@ def test_prompts_and_entries_do_not_repeat_the_heading(title: str, language: str
     assert count
 
 
-def test_articles_and_question_words_say_nothing() -> None:
-    assert is_said("Research a technology", "Research what?")
-    assert says_the_same("Place a token", "Place the tokens where?")
-    assert not is_said("Take your actions", "Take which card?")
-    assert not says_the_same("Build a city or a world wonder", "Build a city where?")
+@pytest.mark.parametrize(
+    ("language", "heading", "prompt", "said"),
+    [
+        ("en", "Research a technology", "Research what?", True),
+        ("en", "Place a token", "Place the tokens where?", True),
+        ("en", "Take your actions", "Take which card?", False),
+        ("cs", "Obětovat žeton", "Kterým žetonem obětovat?", True),
+        ("cs", "Obětovat žeton", "Kterou kartu obětovat?", False),
+        ("sk", "Obetovať žetón", "Ktorý žetón obetovať?", True),
+    ],
+)
+def test_articles_and_question_words_say_nothing(language: str, heading: str, prompt: str, said: bool) -> None:
+    """The words are in the catalog of each language."""
+    assert is_said(heading, prompt, Localizer(language)) == said
+
+
+def test_a_narrower_prompt_does_not_say_the_same() -> None:
+    english = Localizer()
+    assert says_the_same("Place a token", "Place the tokens where?", english)
+    assert not says_the_same("Build a city or a world wonder", "Build a city where?", english)

@@ -6,7 +6,8 @@ import pytest
 
 from bot.drafts.choice_tree import follow
 from bot.drafts.preview import preview_lines
-from bot.language.i18n import Localizer, languages
+from bot.language.catalogs import languages
+from bot.language.i18n import Localizer
 from bot.panels.layouts import parts_in
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules import GAMES

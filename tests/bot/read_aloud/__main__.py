@@ -14,7 +14,8 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 from bot.computer_players.decision_search import plan
-from bot.language.i18n import SOURCE, Localizer, languages
+from bot.language.catalogs import SOURCE, languages
+from bot.language.i18n import Localizer
 from rules import GAMES
 from rules.engine import Event, Table
 from tests.bot.random_texts import Said, after_a_game, in_positions, of_a_title

@@ -13,8 +13,9 @@ import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from bot.language import i18n
-from bot.language.i18n import LOCALE, NAMES, Localizer, languages, read_catalogs, translation
+from bot.language import catalogs
+from bot.language.catalogs import LOCALE, NAMES, languages, read_catalogs, translation
+from bot.language.i18n import Localizer
 from bot.teaching.search_warmup import SearchWarmup
 from rules import GAMES
 from rules.engine import Rules, say
@@ -81,15 +82,15 @@ class _Same:
 
 @pytest.fixture
 def read_anew() -> Iterator[None]:
-    i18n.clear()
+    catalogs.clear()
     yield
-    i18n.clear()
+    catalogs.clear()
 
 
 @pytest.mark.usefixtures("read_anew")
 def test_catalogs_that_are_read_need_no_file_again(monkeypatch: pytest.MonkeyPatch) -> None:
     read_catalogs()
-    monkeypatch.setattr(i18n, "read_po", None)
+    monkeypatch.setattr(catalogs, "read_po", None)
     told = {Localizer(language)(say("What only you see is now in this language.")) for language in languages()}
     assert len(told) == len(languages())
 

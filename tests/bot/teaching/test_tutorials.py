@@ -11,7 +11,8 @@ import pytest
 from bot.access.seat_context import SeatContext
 from bot.drafts.choice_tree import follow, named
 from bot.drafts.preview import preview_lines
-from bot.language.i18n import Localizer, languages
+from bot.language.catalogs import languages
+from bot.language.i18n import Localizer
 from bot.teaching.panel import TOLD, hinted, what_came_before
 from bot.teaching.play import LessonController, LessonSeats
 from bot.teaching.tutorial_run import TutorialRun, tutorial_runs

@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from bot.language.i18n import languages
+from bot.language.catalogs import languages
 from bot.store import server_settings, users
 from bot.web.server import SECURITY
 from tests.bot.interactions import GUILD

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from bot.language.i18n import Localizer, languages
+from bot.language.catalogs import languages
+from bot.language.i18n import Localizer
 from bot.wording.numbers import number_lines
 from render import PICTURES, SYMBOLS
 from rules import GAMES

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.drafts.choice_tree import Choice, follow
 from bot.drafts.preview import preview_lines
-from bot.language import i18n
+from bot.language import catalogs
 from bot.language.i18n import Localizer, clipped, code, plain, safe_name
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import PanelLocation
@@ -235,9 +235,9 @@ def test_a_catalog_translates_templates_and_plurals(
         'msgid "{n} coin"\nmsgid_plural "{n} coins"\nmsgstr[0] "{n} Taler"\nmsgstr[1] "{n} Talers"\n\n'
         'msgid "{n} trade"\nmsgid_plural "{n} trade"\nmsgstr[0] "{n} Ware"\nmsgstr[1] "{n} Waren"\n'
     )
-    monkeypatch.setattr(i18n, "LOCALE", tmp_path)
-    i18n.clear()
-    request.addfinalizer(i18n.clear)
+    monkeypatch.setattr(catalogs, "LOCALE", tmp_path)
+    catalogs.clear()
+    request.addfinalizer(catalogs.clear)
     localizer = Localizer("xx-YY")
     assert localizer(say("My turn")) == "Mein Zug"
     assert localizer(say_n("{n} coin", "{n} coins", 3)) == "3 Talers"
@@ -245,7 +245,7 @@ def test_a_catalog_translates_templates_and_plurals(
         "as English has one wording only"
     )
     assert localizer(say("not translated yet")) == "not translated yet"
-    assert i18n.languages() == ("en", "xx")
+    assert catalogs.languages() == ("en", "xx")
 
 
 PIECES = ("**bold words**", "`/game turn`", "~~gone~~", "a few plain words", "<@123456>", "\n", "\n\n", "-# small", " ")
