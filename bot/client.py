@@ -242,7 +242,7 @@ class PolisClient(discord.AutoShardedClient):
         known = known_problem(error)
         if isinstance(error, IllegalAction):
             assert self.services is not None, "interactions come when the services are open"
-            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            localizer = await self.services.localizer_for(interaction)
             await self._insist(interaction, refusal_text(error.obstacle, localizer))
         elif isinstance(error, Conflict):
             await self.answer(interaction, await self._overtaken(interaction))
@@ -294,7 +294,7 @@ class PolisClient(discord.AutoShardedClient):
     async def _replace_panel(self, interaction: Interaction) -> None:
         """Show a text in place of pictures with a deleted name, which may have been sent already."""
         assert self.services is not None, "interactions come when the services are open"
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         text = say("A name has just been deleted, so this would not be up to date. Please open it again.")
         try:
             await show_panel(interaction, localizer(text))
@@ -304,7 +304,7 @@ class PolisClient(discord.AutoShardedClient):
     async def answer(self, interaction: Interaction, text: Text) -> None:
         """Send a message to one user in their language."""
         assert self.services is not None, "interactions come when the services are open"
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         await self._insist(interaction, localizer(text))
 
     async def _insist(self, interaction: Interaction, text: str) -> None:

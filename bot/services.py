@@ -68,6 +68,10 @@ class Services:
         colours = user.settings.colours if user is not None else "normal"
         return Localizer(language, names, signs=self._signs_of(title), colours=colours, wording=wording)
 
+    async def localizer_for(self, interaction: Interaction) -> Localizer:
+        """Return the language of a user for a text about no game."""
+        return await self.private_localizer(interaction.user.id, str(interaction.locale))
+
     async def public_localizer(
         self,
         guild_id: int | None,

@@ -120,7 +120,7 @@ class StoredSeats:
         self, interaction: Interaction, game: Game | None = None, rules: Rules[Any] | None = None
     ) -> None:
         """Tell why nothing can be decided here, and what can be done instead."""
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         if game is None:
             text = say("No game is played here. Open one with {command}.", command=command_to_open())
         elif game.state == "lobby":

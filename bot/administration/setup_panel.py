@@ -49,7 +49,7 @@ class SetupPanel:
 
     async def open(self, interaction: Interaction) -> None:
         """Show the settings of the server and this channel, and missing permissions."""
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         if not _manages(interaction):
             await show_panel(interaction, localizer(MANAGERS_ONLY))
             return
@@ -62,7 +62,7 @@ class SetupPanel:
         """Apply a choice in the panel."""
         control = control_of(interaction)
         assert control is not None, "the panel has controls only"
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         if not _manages(interaction):
             await show_panel(interaction, localizer(MANAGERS_ONLY))
             return

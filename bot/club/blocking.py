@@ -30,7 +30,7 @@ class Blocking:
 
     async def block(self, interaction: Interaction, person: discord.User | discord.Member | None) -> None:
         """Block a person, or list those who are blocked."""
-        localizer, guild_id = await self.messages.localizer(interaction), interaction.guild_id
+        localizer, guild_id = await self.services.localizer_for(interaction), interaction.guild_id
         if guild_id is None or not _manages(interaction):
             await show_panel(interaction, localizer(MANAGERS_ONLY))
             return
@@ -39,7 +39,7 @@ class Blocking:
 
     async def unblock(self, interaction: Interaction) -> None:
         """Lift the block that is chosen in the menu."""
-        localizer, guild_id = await self.messages.localizer(interaction), interaction.guild_id
+        localizer, guild_id = await self.services.localizer_for(interaction), interaction.guild_id
         chosen = next(iter(menu_values(interaction)), "")
         if guild_id is None or not _manages(interaction):
             await show_panel(interaction, localizer(MANAGERS_ONLY))
@@ -52,7 +52,7 @@ class Blocking:
 
     async def turn(self, interaction: Interaction) -> None:
         """Show another page of the list."""
-        localizer, guild_id = await self.messages.localizer(interaction), interaction.guild_id
+        localizer, guild_id = await self.services.localizer_for(interaction), interaction.guild_id
         control = control_of(interaction)
         if guild_id is None or not _manages(interaction) or control is None:
             await show_panel(interaction, localizer(MANAGERS_ONLY))

@@ -72,7 +72,7 @@ class ComputerSeats:
     async def panel(self, interaction: Interaction) -> None:
         """Handle `/game seat bot`: show what can be done about computer players here."""
         game = await self.services.game_at(place_of(interaction))
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         if game is None or game.is_over:
             await show_panel(interaction, localizer(say("No game is going on here.")))
         elif not can_play(self.services.rules[game.title_key]):
@@ -101,7 +101,7 @@ class ComputerSeats:
         For a late player, the others vote, or a manager without a seat decides.
         """
         async with self._session(interaction) as session:
-            seat, localizer = _seat(interaction, session), await self._localizer(interaction, session)
+            seat, localizer = _seat(interaction, session), await self.services.localizer_at(interaction, session)
             counts = session.game.is_rated and bool(everybody_else(session, interaction.user.id))
             if session.holder(seat).is_computer:
                 told = say("A computer player has that seat already.")
@@ -122,7 +122,7 @@ class ComputerSeats:
     async def relieve(self, interaction: Interaction) -> None:
         """Give the user back the seat that a computer player took over."""
         async with self._session(interaction) as session:
-            seat, localizer = _seat(interaction, session), await self._localizer(interaction, session)
+            seat, localizer = _seat(interaction, session), await self.services.localizer_at(interaction, session)
             if session.seats_of(interaction.user.id):
                 await show_panel(interaction, localizer(say("You have a seat in this game already.")))
             elif not session.holder(seat).is_computer:
@@ -143,7 +143,7 @@ class ComputerSeats:
     async def offer(self, interaction: Interaction) -> None:
         """Offer the seat of a computer player to anybody: after a vote, or at once for a manager without a seat."""
         async with self._session(interaction) as session:
-            seat, localizer = _seat(interaction, session), await self._localizer(interaction, session)
+            seat, localizer = _seat(interaction, session), await self.services.localizer_at(interaction, session)
             told = say("No computer player has that seat now.")
             if session.holder(seat).is_computer:
                 told = await self.deciding.offer_seat(interaction, session, seat, None)
@@ -158,7 +158,7 @@ class ComputerSeats:
         assert control is not None, "this is asked by a button"
         number = int(control.argument) if control.argument.isdecimal() else 0
         async with self._session(interaction) as session:
-            localizer = await self._localizer(interaction, session)
+            localizer = await self.services.localizer_at(interaction, session)
             proposal = await open_offer(self.services.store, session, number)
             if proposal is None:
                 await send_notice(interaction, localizer(NOT_OFFERED))
@@ -181,7 +181,7 @@ class ComputerSeats:
 
     async def _change_lobby(self, interaction: Interaction, *, adding: bool) -> None:
         game = await self.messages.game(interaction)
-        localizer = await self.messages.localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         if game is None or game.state != "lobby":
             await show_panel(interaction, localizer(self.messages.why_no_lobby(game)))
             return
@@ -220,7 +220,7 @@ class ComputerSeats:
 
     async def _playing_panel(self, interaction: Interaction, session: GameSession) -> MessageContent:
         """Return the panel of a running game: buttons for the seats the user can change, and why not for others."""
-        localizer = await self._localizer(interaction, session)
+        localizer = await self.services.localizer_at(interaction, session)
         neutral = await is_neutral(interaction, self.services.store, session.game)
         late = await self._absent(session) if neutral or session.seats_of(interaction.user.id) else frozenset()
         lines = [say("Computer players can take over seats that nobody plays. In a rated game their owners have lost.")]
@@ -291,9 +291,6 @@ class ComputerSeats:
         control = control_of(interaction)
         assert control is not None, "seats are given and taken by buttons"
         return self.services.sessions.open(control.game)
-
-    async def _localizer(self, interaction: Interaction, session: GameSession) -> Localizer:
-        return await self.services.localizer_at(interaction, session)
 
 
 def _seat(interaction: Interaction, session: GameSession) -> Seat:

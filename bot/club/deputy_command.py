@@ -88,7 +88,7 @@ class DeputyCommand:
         """Ask a user to be deputy of the user's seat, or without a person end the present one."""
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state != "running":
-            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            localizer = await self.services.localizer_for(interaction)
             await show_panel(interaction, localizer(say("No game is going on here.")))
             return
         async with self.services.sessions.open(game.id) as session:

@@ -98,7 +98,7 @@ class Index:
 
     async def index(self, interaction: Interaction) -> None:
         """Post the list here; an earlier list gets a link to it."""
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         if interaction.guild is None or not is_manager(interaction):
             await show_panel(
                 interaction,
@@ -123,7 +123,7 @@ class Index:
 
     async def page(self, interaction: Interaction) -> None:
         """Show a page of the whole list privately."""
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         if interaction.guild is None:
             await show_panel(interaction, localizer(say("The list of games is there on its server only.")))
             return

@@ -42,7 +42,7 @@ class OwnNotes:
         await self._keep(interaction, control.game, modal_values(interaction).get(FIELD, ""))
 
     async def _ask(self, interaction: Interaction, game: Game) -> None:
-        localizer, user_id = await self._localizer(interaction), interaction.user.id
+        localizer, user_id = await self.services.localizer_for(interaction), interaction.user.id
         async with self.services.store.reading() as db:
             sits = user_id in [holder.user_id for holder in await seats.holders(db, game.id)]
             present = await game_notes.find(db, game.id, user_id)
@@ -57,7 +57,11 @@ class OwnNotes:
         await open_modal(interaction, Form(ControlId(game.id, game.revision, "noted"), title, (field,)))
 
     async def _keep(self, interaction: Interaction, game_id: int, typed: str) -> None:
-        localizer, user_id, text = await self._localizer(interaction), interaction.user.id, visible(typed)[:LONGEST]
+        localizer, user_id, text = (
+            await self.services.localizer_for(interaction),
+            interaction.user.id,
+            visible(typed)[:LONGEST],
+        )
         async with self.services.store.writing(game_id) as db:
             sits = user_id in [holder.user_id for holder in await seats.holders(db, game_id)]
             if sits:
@@ -69,9 +73,6 @@ class OwnNotes:
             await show_panel(interaction, f"{note_line(text)}\n{localizer(kept)}")
         else:
             await show_panel(interaction, localizer(say("You no longer have a note on this game.")))
-
-    async def _localizer(self, interaction: Interaction) -> Localizer:
-        return await self.services.private_localizer(interaction.user.id, str(interaction.locale))
 
 
 async def _refuse(interaction: Interaction, localizer: Localizer) -> None:

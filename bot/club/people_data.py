@@ -58,7 +58,7 @@ class PeopleData:
     async def export(self, interaction: Interaction) -> None:
         """Send everything stored about the user as a file."""
         await defer(interaction)
-        localizer, services = await self._localizer(interaction), self.services
+        localizer, services = await self.services.localizer_for(interaction), self.services
         again_at = services.rate_limiter.retry_at(interaction.user.id, "export", EXPORTS_PER_MINUTE, services.clock())
         if again_at is not None:
             refusal = say("You have just got your data; ask again {when}.", when=relative(again_at))
@@ -74,7 +74,7 @@ class PeopleData:
 
     async def ask(self, interaction: Interaction) -> None:
         """Ask whether to delete everything, or tell what has to be done before."""
-        localizer = await self._localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         async with self.services.store.reading() as db:
             running = await games.of_user(db, interaction.user.id, states=("running",))
             left = await games.left_by(db, interaction.user.id)
@@ -83,7 +83,7 @@ class PeopleData:
     async def forget(self, interaction: Interaction) -> None:
         """Delete everything after the confirmation."""
         await defer(interaction)
-        localizer, user_id = await self._localizer(interaction), interaction.user.id
+        localizer, user_id = await self.services.localizer_for(interaction), interaction.user.id
         now, store = self.services.clock(), self.services.store
         async with store.reading() as db:
             opened, names = await openings.since(db, user_id, now - DAY), await people.names_of(db, user_id)
@@ -106,12 +106,14 @@ class PeopleData:
 
     async def keep(self, interaction: Interaction) -> None:
         """Keep everything: the deletion was not confirmed."""
-        await show_panel(interaction, MessageContent((await self._localizer(interaction))(say("Nothing is deleted."))))
+        await show_panel(
+            interaction, MessageContent((await self.services.localizer_for(interaction))(say("Nothing is deleted.")))
+        )
 
     async def offer_seats(self, interaction: Interaction) -> None:
         """Offer every seat of the user in a running game to anybody."""
         await defer(interaction)
-        localizer, offered = await self._localizer(interaction), 0
+        localizer, offered = await self.services.localizer_for(interaction), 0
         for game in await self._running(interaction):
             try:
                 async with self.services.sessions.open(game.id) as session:
@@ -144,9 +146,6 @@ class PeopleData:
     async def _running(self, interaction: Interaction) -> tuple[Game, ...]:
         async with self.services.store.reading() as db:
             return await games.of_user(db, interaction.user.id, states=("running",))
-
-    async def _localizer(self, interaction: Interaction) -> Localizer:
-        return await self.services.private_localizer(interaction.user.id, str(interaction.locale))
 
 
 def _as_file(found: Mapping[str, JsonValue]) -> tuple[str, bytes]:

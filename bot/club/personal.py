@@ -40,7 +40,7 @@ class Personal:
     ) -> None:
         """Change when and where to be reminded; without arguments, show the settings."""
         problem, changes = _wishes(after, quiet, zone, by)
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         if problem is not None:
             await show_panel(interaction, localizer(problem))
             return
@@ -60,7 +60,7 @@ class Personal:
 
     async def away(self, interaction: Interaction, duration: str | None) -> None:
         """Start an absence for some time, or end it."""
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         now = self.services.clock()
         seconds = 0.0 if duration is None or duration.strip().lower() in ("0", "off", "back") else seconds_of(duration)
         if seconds is None:
@@ -98,7 +98,7 @@ class Personal:
         async with self.services.store.writing(person=interaction.user.id) as db:
             await users.meet(db, interaction.user.id, name_of(interaction))
             await users.set_language(db, interaction.user.id, language)
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         await show_panel(interaction, localizer(say("What only you see is now in this language.")))
 
     async def colours(self, interaction: Interaction, chosen: Literal["normal", "plain", "strong"]) -> None:
@@ -106,7 +106,7 @@ class Personal:
         async with self.services.store.writing(person=interaction.user.id) as db:
             user = await users.meet(db, interaction.user.id, name_of(interaction))
             await users.set_settings(db, user.id, user.settings.model_copy(update={"colours": chosen}))
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         match chosen:
             case "strong":
                 text = say(
@@ -127,7 +127,7 @@ class Personal:
         async with self.services.store.writing(person=interaction.user.id) as db:
             user = await users.meet(db, interaction.user.id, name_of(interaction))
             await users.set_settings(db, user.id, user.settings.model_copy(update={"page_name": chosen}))
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         text = say("Web pages of your games now show your name as it is on Discord.")
         if chosen == "initial":
             text = say("Web pages of your games now show only the first letter of your name.")

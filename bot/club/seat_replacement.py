@@ -37,7 +37,7 @@ class SeatReplacement:
         """Offer the user's seat, to one user or to anybody, or start a vote on offering that of a late player."""
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state != "running":
-            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            localizer = await self.services.localizer_for(interaction)
             await show_panel(interaction, localizer(say("No game is going on here, so there is no seat to give away.")))
             return
         async with self.services.sessions.open(game.id) as session:

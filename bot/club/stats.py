@@ -103,7 +103,7 @@ class Stats:
     ) -> None:
         """Show the statistics of a user: for oneself all games, for another user those on this server."""
         await defer(interaction)
-        localizer = await self._localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         mine = user_id == interaction.user.id
         who, guild_id = safe_name(name), None if mine else interaction.guild_id
         about = []
@@ -142,7 +142,7 @@ class Stats:
     async def server(self, interaction: Interaction, title: str | None, players: int | None = None) -> None:
         """Show the statistics of this server."""
         await defer(interaction)
-        localizer, told = await self._localizer(interaction), []
+        localizer, told = await self.services.localizer_for(interaction), []
         if interaction.guild_id is not None:
             async with self.services.store.reading() as db:
                 counted = await tallies.of_place(db, interaction.guild_id, title, players)
@@ -156,7 +156,7 @@ class Stats:
     async def title(self, interaction: Interaction, title: str, players: int | None = None) -> None:
         """Show the statistics of a title on all servers."""
         await defer(interaction)
-        localizer, rules, told = await self._localizer(interaction), self.services.rules[title], []
+        localizer, rules, told = await self.services.localizer_for(interaction), self.services.rules[title], []
         async with self.services.store.reading() as db:
             counted = await tallies.of_place(db, tallies.EVERYWHERE, title, players)
             played = await tallies.of_place(db, tallies.EVERYWHERE, title, players, played=True)
@@ -184,7 +184,7 @@ class Stats:
         text = say("Others see your results and your rating.")
         if not shown:
             text = say("Nobody but you sees your results and your rating; they still count for those you play with.")
-        await show_panel(interaction, (await self._localizer(interaction))(text))
+        await show_panel(interaction, (await self.services.localizer_for(interaction))(text))
 
     async def _of_server(
         self,
@@ -232,9 +232,6 @@ class Stats:
             content = await self.services.drawing.draw(partial(statistics_picture, sections, drawn))
             pictures = [Picture(f"statistics{suffix()}", content, clipped(in_words(sections, localizer), ALT))]
         await show_panel(interaction, clipped(text, TEXT_LIMIT), pictures)
-
-    async def _localizer(self, interaction: Interaction) -> Localizer:
-        return await self.services.private_localizer(interaction.user.id, str(interaction.locale))
 
 
 def _shown(user: User | None) -> bool:

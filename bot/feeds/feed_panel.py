@@ -80,7 +80,7 @@ class FeedPanel:
         if (wanted := await self._wanted(interaction)) is None:
             return
         owner, format = wanted
-        localizer = await self._localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         about = say("Only its last characters are shown afterwards. Whoever knows it can post there.")
         field = text_field(FIELD, localizer(say("Web address")), about=localizer(about), most=LONGEST)
         control = ControlId(0, 0, "feed_add", f"{_whose(owner)}.{format}")
@@ -143,7 +143,7 @@ class FeedPanel:
             feed = await feeds.find(db, _number(interaction))
         note = None
         if feed is not None and feed.is_of(owner):
-            note = await self._tested(feed, await self._localizer(interaction))
+            note = await self._tested(feed, await self.services.localizer_for(interaction))
         await self._show(interaction, owner, note)
 
     async def _tested(self, feed: Feed, localizer: Localizer) -> Text:
@@ -161,7 +161,7 @@ class FeedPanel:
         member = isinstance(interaction.user, discord.Member)
         if interaction.guild_id is not None and member and interaction.permissions.manage_guild:
             return FeedOwner(interaction.user.id, interaction.guild_id)
-        localizer = await self._localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         await send_notice(interaction, localizer(say("Only those who manage this server can set the bot up.")))
         return None
 
@@ -176,13 +176,10 @@ class FeedPanel:
         return owner, format
 
     async def _show(self, interaction: Interaction, owner: FeedOwner, note: Text | None = None) -> None:
-        localizer = await self._localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         async with self.services.store.reading() as db:
             found = await feeds.owned(db, owner)
         await show_panel(interaction, _panel(found, owner, note, localizer, self.services))
-
-    async def _localizer(self, interaction: Interaction) -> Localizer:
-        return await self.services.private_localizer(interaction.user.id, str(interaction.locale))
 
 
 def _panel(

@@ -58,7 +58,7 @@ class LobbyAbandonment:
 
     async def ask_abandon(self, interaction: Interaction, number: int | None = None) -> None:
         """Handle `/game abandon`: ask for confirmation before a game is ended, or before a vote starts."""
-        game, localizer = await self._meant(interaction, number), await self.messages.localizer(interaction)
+        game, localizer = await self._meant(interaction, number), await self.services.localizer_for(interaction)
         holders = () if game is None else await self.services.holders(game.id)
         refusal = await self._refusal(interaction, game, holders)
         if refusal is not None or game is None:
@@ -77,7 +77,7 @@ class LobbyAbandonment:
 
     async def abandon(self, interaction: Interaction) -> None:
         """End the game without a result, or start a vote, if nothing has changed since the confirmation was shown."""
-        game, localizer = await self.messages.game(interaction), await self.messages.localizer(interaction)
+        game, localizer = await self.messages.game(interaction), await self.services.localizer_for(interaction)
         holders = () if game is None else await self.services.holders(game.id)
         control, refusal = control_of(interaction), await self._refusal(interaction, game, holders)
         if refusal is not None or game is None or control is None:
@@ -124,7 +124,7 @@ class LobbyAbandonment:
 
     async def take_over(self, interaction: Interaction, file: discord.Attachment) -> None:
         """Handle `/game record import`: continue an exported game with the players of the lobby."""
-        game, localizer = await self.messages.game(interaction), await self.messages.localizer(interaction)
+        game, localizer = await self.messages.game(interaction), await self.services.localizer_for(interaction)
         if game is None or game.state != "lobby" or not await self.messages.seated(interaction, game):
             await show_panel(
                 interaction, localizer(say("Open a lobby and let everybody join first; then import the log here."))

@@ -36,7 +36,7 @@ class AgreementCommand:
 
     async def clock(self, interaction: Interaction, choices: Choices) -> None:
         """Apply the given values, or start a vote on them. Respond with the resulting agreement."""
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.is_over:
             await show_panel(interaction, localizer(say("There is no game here.")))

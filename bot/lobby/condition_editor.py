@@ -65,7 +65,7 @@ class ConditionEditor(ABC):
         entrance = await self.entrance(interaction)
         if entrance is None:
             return
-        localizer = await self._localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         terms = condition_terms(entrance.conditions) or say("Anybody can join.")
         lines = [
             f"**{localizer(say('Who can join'))}**",
@@ -104,7 +104,7 @@ class ConditionEditor(ABC):
         """Open the form of the range of ratings."""
         entrance = await self.entrance(interaction)
         if entrance is not None:
-            await open_modal(interaction, _rating_form(entrance, await self._localizer(interaction)))
+            await open_modal(interaction, _rating_form(entrance, await self.services.localizer_for(interaction)))
 
     async def set_rating(self, interaction: Interaction) -> None:
         """Set the typed range of ratings; an empty field means no limit."""
@@ -122,9 +122,6 @@ class ConditionEditor(ABC):
         if await self.entrance(interaction) is not None:
             await self.save(interaction, changes, invited)
             await self.show(interaction)
-
-    async def _localizer(self, interaction: Interaction) -> Localizer:
-        return await self.services.private_localizer(interaction.user.id, str(interaction.locale))
 
     def _controls(self, entrance: Entrance, localizer: Localizer) -> list[Component]:
         now, control = entrance.conditions, entrance.control

@@ -47,7 +47,7 @@ class Lobby:
         game = await self._waiting(interaction)
         if game is None:
             return
-        localizer = await self.messages.localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         forbidden = await why_not_join(self.services, game.guild_id, interaction.user.id)
         if forbidden is not None:
             await show_panel(interaction, localizer(forbidden))
@@ -88,7 +88,7 @@ class Lobby:
         game = await self._waiting(interaction)
         if game is None:
             return
-        localizer = await self.messages.localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         async with self.services.store.writing(game.id) as db:
             waits = await games.lock_lobby(db, game.id) is not None
             left = waits and await seats.leave(db, game.id, interaction.user.id)
@@ -103,7 +103,11 @@ class Lobby:
         game = await self._waiting(interaction)
         if game is None:
             return
-        localizer, user_id, now = await self.messages.localizer(interaction), interaction.user.id, self.services.clock()
+        localizer, user_id, now = (
+            await self.services.localizer_for(interaction),
+            interaction.user.id,
+            self.services.clock(),
+        )
         holders = await self.services.holders(game.id)
         refusal = self._cannot_start(game, holders, user_id)
         if refusal is not None:
@@ -123,7 +127,7 @@ class Lobby:
         game, control = await self._waiting(interaction), control_of(interaction)
         if game is None:
             return
-        localizer, now = await self.messages.localizer(interaction), self.services.clock()
+        localizer, now = await self.services.localizer_for(interaction), self.services.clock()
         async with self.services.store.writing(game.id) as db:
             sits = await seats.set_ready(db, game.id, interaction.user.id, now)
         if not sits:
@@ -138,7 +142,7 @@ class Lobby:
         await self.messages.refresh(interaction, game.id, localizer(say("You are ready.")))
 
     async def _begin(self, interaction: Interaction, game: Game, by_user: int) -> None:
-        localizer, refusal = await self.messages.localizer(interaction), None
+        localizer, refusal = await self.services.localizer_for(interaction), None
         try:
             await self.services.sessions.start(game.id, by_user, interaction.id)
         except NotAtTable:
@@ -199,7 +203,7 @@ class Lobby:
         game = await self.messages.game(interaction)
         if game is not None and game.state == "lobby":
             return game
-        localizer = await self.messages.localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         await show_panel(interaction, localizer(self.messages.why_no_lobby(game)))
         return None
 

@@ -71,7 +71,7 @@ class LobbyExpiry:
         """Keep the lobby open at the request of a player."""
         control = control_of(interaction)
         assert control is not None, "a lobby is kept open by a button"
-        game, localizer = await self.messages.game(interaction), await self.messages.localizer(interaction)
+        game, localizer = await self.messages.game(interaction), await self.services.localizer_for(interaction)
         told = self.messages.why_no_lobby(game)
         if game is not None and game.state == "lobby":
             told = say("Only those at the table can do that; {command} gives you a seat.", command="`/game join`")

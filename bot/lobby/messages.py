@@ -124,7 +124,7 @@ class LobbyMessages:
         """Replace the private panels by a message once no option can be changed."""
         if game.state != "lobby":
             for panel in self.panels.opened(game.id):
-                await close(panel, (await self.localizer(panel))(self.why_no_lobby(game)))
+                await close(panel, (await self.services.localizer_for(panel))(self.why_no_lobby(game)))
 
     async def queue(self, post: NewPost) -> None:
         async with self.services.store.writing(post.game_id) as db:
@@ -148,9 +148,6 @@ class LobbyMessages:
                 "The game was ended. {command} opens a new one and asks the same people.", command="`/game again`"
             )
         return say("The game has begun; its table can no longer be changed here.")
-
-    async def localizer(self, interaction: Interaction) -> Localizer:
-        return await self.services.private_localizer(interaction.user.id, str(interaction.locale))
 
 
 def _is_lobby(message: discord.Message) -> bool:

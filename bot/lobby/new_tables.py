@@ -34,7 +34,7 @@ class NewTables:
 
     async def choose(self, interaction: Interaction, title_key: str, way: Way) -> None:
         """Choose how to hear of new tables of a title on this server."""
-        localizer = await self.messages.localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         title = Text(self.services.rules[title_key].title)
         guild_id, user_id = interaction.guild_id, interaction.user.id
         if guild_id is None:
@@ -59,7 +59,7 @@ class NewTables:
         """Start or stop hearing of tables like that of the invitation."""
         game = await self.messages.game(interaction)
         if game is None or game.guild_id is None:
-            localizer = await self.messages.localizer(interaction)
+            localizer = await self.services.localizer_for(interaction)
             await send_notice(interaction, localizer(self.messages.why_no_lobby(game)))
             return
         async with self.services.store.reading() as db:

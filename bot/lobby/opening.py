@@ -88,7 +88,7 @@ class LobbyOpening:
         With `anywhere` the channel's setting decides where. A single title need not be named; otherwise the user has to
         choose one.
         """
-        localizer = await self.messages.localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         if wanted.key not in self.services.rules:
             only = next(iter(self.services.rules)) if len(self.services.rules) == 1 else ""
             wanted = wanted.of(only)
@@ -138,7 +138,7 @@ class LobbyOpening:
 
     async def again(self, interaction: Interaction) -> None:
         """Open a new lobby with the same options, and invite the previous players."""
-        localizer = await self.messages.localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         game = await self.messages.game(interaction)
         mine = await self._opened_by(interaction)
         refusal = None

@@ -44,7 +44,7 @@ class LobbyOptions:
         game = await self.editable(interaction)
         if game is None:
             return
-        rules, localizer = self.services.rules[game.title_key], await self.messages.localizer(interaction)
+        rules, localizer = self.services.rules[game.title_key], await self.services.localizer_for(interaction)
         name = next(iter(menu_values(interaction)), "")
         if name not in rules.options.model_fields:
             await self.show(interaction)
@@ -70,7 +70,7 @@ class LobbyOptions:
         game, control = await self.editable(interaction), control_of(interaction)
         if game is None or control is None:
             return
-        rules, localizer = self.services.rules[game.title_key], await self.messages.localizer(interaction)
+        rules, localizer = self.services.rules[game.title_key], await self.services.localizer_for(interaction)
         if control.argument not in rules.options.model_fields:
             await self.show(interaction)
             return
@@ -95,7 +95,7 @@ class LobbyOptions:
         game = await self.editable(interaction)
         if game is None:
             return
-        rules, localizer = self.services.rules[game.title_key], await self.messages.localizer(interaction)
+        rules, localizer = self.services.rules[game.title_key], await self.services.localizer_for(interaction)
         note = localizer(say("Everything is set for a first game now."))
         await self._keep(interaction, game, option_forms.set_for_beginners(rules), note)
 
@@ -104,7 +104,7 @@ class LobbyOptions:
         game = await self.editable(interaction)
         if game is None:
             return
-        rules, localizer = self.services.rules[game.title_key], await self.messages.localizer(interaction)
+        rules, localizer = self.services.rules[game.title_key], await self.services.localizer_for(interaction)
         control = ControlId(game.id, game.revision, "option")
         advice = option_forms.for_beginners(rules, game.options, localizer)
         text = "\n".join(part for part in (_options_heading(rules, localizer), note, advice) if part)
@@ -124,7 +124,7 @@ class LobbyOptions:
         await self.messages.show_private(interaction, game.id, MessageContent(text, tuple(shown)))
 
     async def _change(self, interaction: Interaction, game: Game, name: str, value: str | bool) -> None:
-        rules, localizer = self.services.rules[game.title_key], await self.messages.localizer(interaction)
+        rules, localizer = self.services.rules[game.title_key], await self.services.localizer_for(interaction)
         try:
             chosen = option_forms.changed(rules, game.options, name, value)
         except InvalidOptions as error:
@@ -146,7 +146,7 @@ class LobbyOptions:
                 if dict(game.options) != dict(chosen):
                     await seats.ask_again(db, game.id, interaction.user.id)
         if not waits:
-            localizer = await self.messages.localizer(interaction)
+            localizer = await self.services.localizer_for(interaction)
             await show_panel(interaction, localizer(self.messages.why_no_lobby(await self.services.game(game.id))))
             return
         await self.messages.post(game.id)
@@ -154,7 +154,7 @@ class LobbyOptions:
 
     async def editable(self, interaction: Interaction) -> Game | None:
         """Return the lobby whose options the user may change; else say why not."""
-        game, localizer = await self.messages.game(interaction), await self.messages.localizer(interaction)
+        game, localizer = await self.messages.game(interaction), await self.services.localizer_for(interaction)
         if game is None or game.state != "lobby":
             await show_panel(interaction, localizer(self.messages.why_no_lobby(game)))
             return None

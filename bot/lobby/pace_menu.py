@@ -40,7 +40,7 @@ class PaceMenu:
         if not value:
             await self._show(interaction, game)
         elif value == OWN:
-            await open_modal(interaction, own_pace_form(game, await self.messages.localizer(interaction)))
+            await open_modal(interaction, own_pace_form(game, await self.services.localizer_for(interaction)))
         elif value == NO_CLOCK:
             await self._change(interaction, game, Choices(settings={"clock": "none"}))
         elif (name := next((each for each in PACES if each == value), None)) is not None:
@@ -72,7 +72,7 @@ class PaceMenu:
         await self._show(interaction, await self.services.game(game.id) or game, done)
 
     async def _show(self, interaction: Interaction, game: Game, note: Text | None = None) -> None:
-        localizer = await self.messages.localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         terms = entries(agreement_terms(game.agreement, unrated=bool(game.unrated)))
         lines = [f"**{localizer(say('Pace'))}**", "" if note is None else localizer(note), localizer(terms)]
         back = button(ControlId(game.id, game.revision, "options"), localizer(say("◀ Back")))

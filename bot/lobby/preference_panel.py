@@ -59,7 +59,7 @@ class PreferencePanel:
 
     async def _mine(self, interaction: Interaction) -> tuple[Game, SeatHolder] | None:
         """Return the lobby and the user's seat; None after a message that there is none."""
-        game, localizer = await self.messages.game(interaction), await self.messages.localizer(interaction)
+        game, localizer = await self.messages.game(interaction), await self.services.localizer_for(interaction)
         if game is None or game.state != "lobby":
             await show_panel(interaction, localizer(self.messages.why_no_lobby(game)))
             return None
@@ -74,7 +74,7 @@ class PreferencePanel:
         return game, mine
 
     async def _show(self, interaction: Interaction, game: Game, mine: SeatHolder) -> None:
-        localizer = await self.messages.localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         content = _panel(game, self._preferences(game), mine.wishes, localizer)
         await self.messages.show_private(interaction, game.id, content)
 

@@ -21,7 +21,7 @@ class QuietDays:
 
     async def quiet(self, interaction: Interaction, days: str | None, zone: str | None) -> None:
         """Name the quiet days of the server, or show them."""
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         await show_panel(interaction, localizer(await self._done(interaction, days, zone)))
 
     async def _done(self, interaction: Interaction, typed: str | None, zone: str | None) -> Text:

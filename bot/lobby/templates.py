@@ -34,7 +34,7 @@ class Templates:
 
     async def save(self, interaction: Interaction, name: str) -> None:
         """Save the options and the agreement of the game here as a template."""
-        localizer, name = await self.messages.localizer(interaction), visible(name)[:LONGEST]
+        localizer, name = await self.services.localizer_for(interaction), visible(name)[:LONGEST]
         game = await self.services.game_at(place_of(interaction))
         refusal: Text | None = None
         if game is None or interaction.guild_id is None:
@@ -62,14 +62,14 @@ class Templates:
 
     async def listed(self, interaction: Interaction) -> None:
         """Show every template of the server with its contents."""
-        localizer = await self.messages.localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         lines = [line for each in await self._known(interaction) for line in self._told(each, localizer)]
         none = say("There are no templates here. {command} saves how the game here is played.", command=SAVING)
         await show_panel(interaction, "\n".join(lines) or localizer(none))
 
     async def remove(self, interaction: Interaction, name: str) -> None:
         """Remove a template; its author and managers of channels may do so."""
-        localizer = await self.messages.localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         found = [each for each in await self._known(interaction) if each.name == name]
         allowed = [each for each in found if each.by_user == interaction.user.id or is_manager(interaction)]
         async with self.services.store.writing(other=templates_subject(interaction.guild_id)) as db:
@@ -111,7 +111,7 @@ class Templates:
         return None
 
     async def _use(self, interaction: Interaction, game: Game | None, name: str) -> None:
-        localizer = await self.messages.localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         found = [each for each in await self._known(interaction) if game is not None and each.game == game.title_key]
         template = next((each for each in found if each.name == name), None)
         refusal: Text | None = None

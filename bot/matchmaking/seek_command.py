@@ -88,7 +88,7 @@ class SeekCommand:
         self, interaction: Interaction, titles: Collection[str], added: Collection[str], wish: Wish
     ) -> None:
         """Wait for some titles, of which some are added or changed, and make a match if enough people wait."""
-        localizer = await self._localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         refusal = await self._why_not(interaction, added, wish)
         if refusal is not None:
             await send_notice(interaction, localizer(refusal))
@@ -154,7 +154,7 @@ class SeekCommand:
 
     async def _show(self, interaction: Interaction, wish: Wish, note: Text | None = None) -> None:
         """Show for what the user waits and until when, with the ways to change that."""
-        localizer, own = await self._localizer(interaction), await self._own(interaction)
+        localizer, own = await self.services.localizer_for(interaction), await self._own(interaction)
         lines = [f"**{localizer(say('Wait for a game'))}**"]
         lines += [] if note is None else [localizer(note)]
         lines += [f"• {localizer(self._line(each))}" for each in own]
@@ -171,9 +171,6 @@ class SeekCommand:
             return say("{title}: enough people match, the game opens in a moment", title=title)
         terms = [*wanted(seeker), say("until {when}", when=until(seeker.until))]
         return say("{title}: {terms}", title=title, terms=listing(terms))
-
-    async def _localizer(self, interaction: Interaction) -> Localizer:
-        return await self.services.private_localizer(interaction.user.id, str(interaction.locale))
 
 
 async def match_on(

@@ -61,7 +61,7 @@ class Reports:
         return None if control is None or control.game == 0 else await self.services.game(control.game)
 
     async def _open(self, interaction: Interaction, game: Game | None) -> None:
-        localizer = await self._localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         if self.services.settings.operator_channel is None:
             await send_notice(interaction, localizer(self._nowhere()))
             return
@@ -73,7 +73,11 @@ class Reports:
 
     async def _take(self, interaction: Interaction, game: Game | None, typed: str) -> None:
         """Store a report; the operator's channel posts it."""
-        localizer, text, user_id = await self._localizer(interaction), visible(typed)[:LONGEST], interaction.user.id
+        localizer, text, user_id = (
+            await self.services.localizer_for(interaction),
+            visible(typed)[:LONGEST],
+            interaction.user.id,
+        )
         if self.services.settings.operator_channel is None:
             await send_notice(interaction, localizer(self._nowhere()))
             return
@@ -115,7 +119,7 @@ class Reports:
 
     async def ask_answer(self, interaction: Interaction) -> None:
         """Open the form for an answer of the operator."""
-        localizer = await self._localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         notice = await self._notice(interaction, localizer)
         if notice is None:
             return
@@ -127,7 +131,7 @@ class Reports:
 
     async def answer(self, interaction: Interaction) -> None:
         """Send an answer to the author of a report."""
-        localizer = await self._localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         notice, text = await self._notice(interaction, localizer), modal_values(interaction).get(FIELD, "").strip()
         if notice is None or notice.user_id is None:
             return
@@ -166,6 +170,3 @@ class Reports:
             await send_notice(interaction, localizer(_GONE))
             return None
         return notice
-
-    async def _localizer(self, interaction: Interaction) -> Localizer:
-        return await self.services.private_localizer(interaction.user.id, str(interaction.locale))

@@ -12,7 +12,7 @@ from pydantic import JsonValue, ValidationError
 from bot.access.managers import is_manager
 from bot.access.permissions import why_not_open
 from bot.language.durations import seconds_of, span
-from bot.language.i18n import Localizer, code
+from bot.language.i18n import code
 from bot.lobby.agreement_choices import Choices, ServerDays
 from bot.panels.controls import MENU_OPTIONS, rows
 from bot.panels.message_content import MessageContent
@@ -68,7 +68,7 @@ class SeasonCommands:
 
     async def new(self, interaction: Interaction, plan: SeasonPlan) -> None:
         """Announce a season, with a post for signing up."""
-        localizer, now = await self._localizer(interaction), self.services.clock()
+        localizer, now = await self.services.localizer_for(interaction), self.services.clock()
         rules, seconds = self.services.rules[plan.title], seconds_of(plan.until)
         chairs = plan.size or (2 if 2 in rules.seats else rules.seats[0])
         refusal = self._refusal(interaction, chairs, seconds, plan)
@@ -142,7 +142,7 @@ class SeasonCommands:
 
     async def end(self, interaction: Interaction) -> None:
         """End the season of this channel, or else the latest one: no further games are opened."""
-        localizer = await self._localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         if not is_manager(interaction):
             await show_panel(interaction, localizer(MANAGERS_ONLY))
             return
@@ -217,9 +217,6 @@ class SeasonCommands:
         found = [each for each in found if each.state != "ended" or not only_unfinished]
         here = [each for each in found if each.channel_id == place_of(interaction)]
         return next(iter([*here, *found]), None)
-
-    async def _localizer(self, interaction: Interaction) -> Localizer:
-        return await self.services.private_localizer(interaction.user.id, str(interaction.locale))
 
 
 def usual_group(played_as: Format, chairs: int) -> int:

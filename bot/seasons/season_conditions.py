@@ -49,7 +49,7 @@ class SeasonConditions(ConditionEditor):
         """Return the conditions of the season of a control, for managers."""
         season = await self._season(interaction)
         if season is None or season.state == "ended" or not is_manager(interaction):
-            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            localizer = await self.services.localizer_for(interaction)
             await show_panel(interaction, localizer(GONE if is_manager(interaction) else MANAGERS_ONLY))
             return None
         async with self.services.store.reading() as db:

@@ -38,7 +38,7 @@ class SignUp:
 
     async def sign_up(self, interaction: Interaction) -> None:
         """Sign up for a season, or join its reserves once it has begun."""
-        localizer, now = await self._localizer(interaction), self.services.clock()
+        localizer, now = await self.services.localizer_for(interaction), self.services.clock()
         standing = await self._standing(interaction)
         if standing is None:
             await send_notice(interaction, localizer(GONE))
@@ -68,7 +68,7 @@ class SignUp:
 
     async def sign_off(self, interaction: Interaction) -> None:
         """Withdraw from a season; running games continue."""
-        localizer = await self._localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         standing = await self._standing(interaction)
         if standing is None:
             await send_notice(interaction, localizer(GONE))
@@ -97,7 +97,7 @@ class SignUp:
 
     async def show_table(self, interaction: Interaction, standing: Standing | None) -> None:
         """Show the table of a season as text and picture, and the games that are being played."""
-        localizer = await self._localizer(interaction)
+        localizer = await self.services.localizer_for(interaction)
         if standing is None:
             await show_panel(interaction, localizer(say("There is no season here.")))
             return
@@ -144,9 +144,6 @@ class SignUp:
             if season is None or season.guild_id != interaction.guild_id or season.game not in self.services.rules:
                 return None
             return await read(db, season.id, self.services.rules[season.game].seats[0])
-
-    async def _localizer(self, interaction: Interaction) -> Localizer:
-        return await self.services.private_localizer(interaction.user.id, str(interaction.locale))
 
 
 def _signed_up(season: Season, state: EntryState, *, begun: bool, before: int) -> Text:

@@ -55,7 +55,7 @@ class HelpCommand:
         control = control_of(interaction)
         place = interaction.channel_id or 0
         game = await (self.services.game_at(place) if control is None else self.services.game(control.game))
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         if game is None:
             texts = self._outside(direct=interaction.guild_id is None)
         elif game.state == "lobby":
@@ -71,7 +71,7 @@ class HelpCommand:
 
     async def buttons(self, interaction: Interaction) -> None:
         """Show what every button does, on three pages."""
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         control = control_of(interaction)
         shown = control.argument if control is not None and control.argument in _BUTTON_PAGES else ""
         others = [
@@ -85,7 +85,7 @@ class HelpCommand:
 
     async def rules(self, interaction: Interaction, words: str, key: str | None) -> None:
         """Show an entry of the rules, found by its number or by words."""
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         rules = self._numbered(words) or await self._title(interaction, key)
         if rules is None or rules.reference is None:
             await show_panel(interaction, localizer(_NO_RULES))
@@ -102,7 +102,7 @@ class HelpCommand:
         assert control is not None, "an entry is chosen in a menu"
         title, _, words = control.argument.partition(":")
         rules = self.services.rules.get(title.partition(".")[0])
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         if rules is None or rules.reference is None:
             await show_panel(interaction, localizer(_NO_RULES))
             return
@@ -116,13 +116,13 @@ class HelpCommand:
         assert control is not None, "a button leads to the signs"
         rules = self.services.rules.get(control.argument)
         if rules is None:
-            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            localizer = await self.services.localizer_for(interaction)
             await show_panel(interaction, localizer(_NO_RULES))
             return
         await self._show_signs(interaction, rules)
 
     async def _show_signs(self, interaction: Interaction, rules: Rules[Any]) -> None:
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         await defer(interaction)
         picture = await picture_of_signs(self.services, rules.key, localizer)
         heading = say("This is what the signs of {title} mean.", title=Text(rules.title))
@@ -154,7 +154,7 @@ class HelpCommand:
         rules = self._numbered(typed) or await self._title(interaction, getattr(interaction.namespace, "title", None))
         if rules is None or rules.reference is None:
             return []
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         # The first search in a language reads all entries.
         found = await asyncio.to_thread(rules.reference.search, typed, localizer)
         return [

@@ -99,7 +99,7 @@ class LessonSeats:
 
     async def overview(self, interaction: Interaction) -> None:
         """Show the overview of tutorials."""
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         await show_panel(interaction, overview_panel(self.courses, await self.begun(interaction.user.id), localizer))
 
 
@@ -172,7 +172,7 @@ class LessonController(TurnController):
             return
         async with self.services.store.writing(person=interaction.user.id) as db:
             await lessons.forget(db, interaction.user.id, course.key)
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         await show_panel(interaction, farewell_panel(course, self._following(course), localizer))
 
     def _following(self, course: TutorialRun) -> TutorialRun | None:

@@ -188,7 +188,7 @@ class TryCommand:
         return next((holder.seat for holder in holders if holder.user_id == user_id), None)
 
     async def _refuse(self, interaction: Interaction, why: Text) -> None:
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         await show_panel(interaction, localizer(why))
 
     async def _current(self, interaction: Interaction) -> SeatContext | None:

@@ -55,7 +55,7 @@ class TrialSeats:
         game = await self.services.game(number)
         why_not = None if game is None else await allowed.refusal(self.services, game, interaction.user.id)
         if why_not is not None:
-            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            localizer = await self.services.localizer_for(interaction)
             await show_panel(interaction, localizer(why_not))
             return None
         async with self.games.alone(number, interaction.user.id):
@@ -113,7 +113,7 @@ class TrialSeats:
 
     async def gone(self, interaction: Interaction, number: int) -> None:
         """Send the message that there is no trial game any more."""
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         await show_panel(interaction, ended_panel(number, 0, localizer))
 
 

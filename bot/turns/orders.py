@@ -55,11 +55,11 @@ class Orders:
             self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)
         )
         if game is None or game.state != "running":
-            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            localizer = await self.services.localizer_for(interaction)
             await show_panel(interaction, localizer(say("No game is going on here.")))
             return
         async with self.services.sessions.open(game.id) as session:
-            panel = _panel(session, interaction.user.id, await self._localizer(interaction, session))
+            panel = _panel(session, interaction.user.id, await self.services.localizer_at(interaction, session))
         await show_panel(interaction, panel)
 
     async def form(self, interaction: Interaction) -> None:
@@ -67,7 +67,7 @@ class Orders:
         control = control_of(interaction)
         assert control is not None, "a form is opened by a button"
         async with self.services.sessions.open(control.game) as session:
-            localizer = await self._localizer(interaction, session)
+            localizer = await self.services.localizer_at(interaction, session)
             kind = kind_of(session.rules, control.argument)
             seat = session.seat_of(interaction.user.id)
             given = () if seat is None else in_force(session.rules, session.orders(seat))
@@ -85,7 +85,7 @@ class Orders:
         control = control_of(interaction)
         assert control is not None, "a form comes back under its control"
         async with self.services.sessions.open(control.game) as session:
-            localizer = await self._localizer(interaction, session)
+            localizer = await self.services.localizer_at(interaction, session)
             kind, seat = kind_of(session.rules, control.argument), session.seat_of(interaction.user.id)
             note = ""
             if kind is not None and seat is not None:
@@ -108,7 +108,7 @@ class Orders:
             stop = next((stop for stop, _ in STOPS if chosen == [_value(stop)]), None)
             if seat is not None and stop is not None:
                 await session.set_orders(seat, session.orders(seat), interaction.id, stop=stop)
-            panel = _panel(session, interaction.user.id, await self._localizer(interaction, session))
+            panel = _panel(session, interaction.user.id, await self.services.localizer_at(interaction, session))
         await show_panel(interaction, panel)
 
     async def ask_again(self, interaction: Interaction) -> None:
@@ -121,11 +121,8 @@ class Orders:
                 # Kinds with a default order need an explicit order to ask.
                 asking = [kind() for kind in session.rules.standing_orders if kind.default_order() is not None]
                 await session.set_orders(seat, asking, interaction.id, stop=Stop())
-            panel = _panel(session, interaction.user.id, await self._localizer(interaction, session))
+            panel = _panel(session, interaction.user.id, await self.services.localizer_at(interaction, session))
         await show_panel(interaction, panel)
-
-    async def _localizer(self, interaction: Interaction, session: GameSession) -> Localizer:
-        return await self.services.localizer_at(interaction, session)
 
 
 def _panel(session: GameSession, user_id: int, localizer: Localizer, note: str = "") -> MessageContent | str:

@@ -115,7 +115,7 @@ class Undo:
         """Redo the latest undo: alone if all decisions are the user's, with the others' consent, or as a manager."""
         game = await self.services.game_at(place_of(interaction))
         if game is not None and game.state == "finished":
-            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            localizer = await self.services.localizer_for(interaction)
             await show_panel(interaction, localizer(self._over()))
             return
         if game is None or game.state != "running":

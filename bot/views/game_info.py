@@ -157,7 +157,7 @@ class GameInfo:
         """Show where the game stands and who has to decide."""
         game = await self.services.game_at(place_of(interaction))
         if game is not None and game.state == "lobby":
-            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            localizer = await self.services.localizer_for(interaction)
             names = ", ".join(safe_name(holder.name) for holder in await self.services.holders(game.id))
             await show_panel(interaction, localizer(say("The game has not begun. At the table: {names}.", names=names)))
             return
@@ -223,7 +223,7 @@ class GameInfo:
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state == "lobby":
             return []
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         async with self.services.sessions.open(game.id) as session:
             view = session.table.view(None)
         named = {

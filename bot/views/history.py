@@ -59,7 +59,7 @@ class History:
         """Show the position that a post was about."""
         found = await self._meant(interaction, message)
         if found is None:
-            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            localizer = await self.services.localizer_for(interaction)
             await show_panel(interaction, localizer(NO_POST))
             return
         game, decision = found

@@ -23,7 +23,7 @@ class ReaderViews:
                 self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)
             )
         if game is None or not game.has_begun:
-            localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+            localizer = await self.services.localizer_for(interaction)
             await show_panel(interaction, localizer(_nothing_to_see(game)))
             return None
         async with self.services.sessions.open(game.id) as session:

@@ -52,7 +52,7 @@ class GameRelocation:
 
     async def offers(self, interaction: Interaction, lost: Sequence[Game]) -> list[Component]:
         """Return buttons to close games whose channel is gone, or to continue them here."""
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         buttons: list[Component] = []
         for game in lost[:OFFERED]:
             title = called(game, self.services.rules[game.title_key].title)
@@ -72,7 +72,7 @@ class GameRelocation:
         game = await self._lost(interaction)
         if game is None:
             return
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         yes = button(ControlId(game.id, game.revision, "move"), localizer(say("Continue here")), Style.MAIN)
         title, place = called(game, self.services.rules[game.title_key].title), f"<#{place_of(interaction)}>"
         text = localizer(say("Continue {title} in {place}, for everybody?", title=title, place=place))
@@ -83,7 +83,7 @@ class GameRelocation:
         game = await self._lost(interaction)
         if game is None:
             return
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         if game.state == "lobby":
             moved = await self._moved(interaction, game, await self._lobby(interaction, game))
         else:
@@ -97,7 +97,7 @@ class GameRelocation:
         await defer(interaction)
         control = control_of(interaction)
         game = None if control is None else await self.services.game(control.game)
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         if game is None or game.is_over or interaction.guild_id != game.guild_id:
             await show_panel(interaction, localizer(say("This game cannot be continued here.")))
         elif all(holder.user_id != interaction.user.id for holder in await self.services.holders(game.id)):

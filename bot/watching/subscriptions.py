@@ -46,7 +46,7 @@ class Subscriptions:
         self, interaction: Interaction, what: Watched | Literal["nothing"], by: Literal["dm", "channel"]
     ) -> None:
         """Start or stop watching the game of a menu or of this channel."""
-        localizer = await self.services.private_localizer(interaction.user.id, str(interaction.locale))
+        localizer = await self.services.localizer_for(interaction)
         control = control_of(interaction)
         game = await (
             self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)

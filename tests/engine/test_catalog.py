@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar, Literal
+from typing import Literal
 
 import pytest
-from pydantic import ConfigDict
 
-from rules.engine.core.catalog import STRICT, DataError, load
+from rules.engine.core.catalog import DataError, StrictRow, load
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardRow:
+class CardRow(StrictRow):
     """One card."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str
     cost: int
     kind: Literal["silk", "salt"] = "silk"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cards:
+class Cards(StrictRow):
     """The content of the file."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     card: tuple[CardRow, ...]
 
 

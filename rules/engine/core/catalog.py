@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
@@ -17,8 +17,11 @@ class DataError(Exception):
     """Component data or a stored game is wrong; the message names the file, the key and the expected value."""
 
 
-STRICT = ConfigDict(extra="forbid")
-"""Used as `__pydantic_config__` of a row's dataclass to reject misspelt keys."""
+class StrictRow:
+    """The base of dataclasses for component data, which reject misspelt keys."""
+
+    __slots__ = ()
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
 
 def load(path: Path, model: type[M]) -> M:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
-from rules.engine.core.catalog import STRICT, DataError, load
+from rules.engine.core.catalog import DataError, StrictRow, load
 from rules.engine.core.text import Text, listing, say
 from rules.engine.reference.rules_text import Entry, Reference
 
@@ -30,23 +30,21 @@ Label = Annotated[str, Field(pattern=r"^[^{}]*$", max_length=20)]
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChapterRow:
+class ChapterRow(StrictRow):
     """A chapter or section: the rules whose numbers begin with its number."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: RuleId
     title: Title
 
 
 @dataclass(frozen=True, kw_only=True)
-class RuleRow:
+class RuleRow(StrictRow):
     """One numbered rule. `ruling` marks a decision of ours; `see` lists the entries of its components.
 
     `also` holds other words by which players search for the rule. If it is `named`, its title means the rule, even if a
     component has the same name.
     """
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: RuleId
     title: Title
     summary: Summary
@@ -57,20 +55,18 @@ class RuleRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class UncertainRow:
+class UncertainRow(StrictRow):
     """A fact about which the sources are uncertain."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     rule: RuleId
     confidence: Literal["medium", "low"]
     about: Summary
 
 
 @dataclass(frozen=True, kw_only=True)
-class RuleBook:
+class RuleBook(StrictRow):
     """The content of a game's `rules.toml`; `edition` precedes the titles where a game has several editions."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     chapter: tuple[ChapterRow, ...]
     rule: tuple[RuleRow, ...]
     uncertain: tuple[UncertainRow, ...] = ()

@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import ClassVar, Literal, TypeVar
+from typing import Literal, TypeVar
 
-from pydantic import ConfigDict
-
-from rules.engine.core.catalog import DATA, STRICT, load
+from rules.engine.core.catalog import DATA, StrictRow, load
 from rules.engine.core.frozen import fast_init
 
 FOLDER = DATA / "terra_mystica"
@@ -35,10 +33,9 @@ RIVER = "river"
 
 @fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Goods:
+class Goods(StrictRow):
     """An amount of each resource (TM-20.1); as a cost, `power` comes from bowl III."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     workers: int = 0
     coins: int = 0
     priests: int = 0
@@ -75,10 +72,9 @@ NOTHING = Goods()
 
 
 @dataclass(frozen=True, kw_only=True)
-class BuildingRow:
+class BuildingRow(StrictRow):
     """The cost and income of one kind of structure; `income[n]` is the additional income of the n-th structure."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     cost: Goods
     income: tuple[Goods, ...]
     cost_beside_opponent: Goods | None = None
@@ -93,10 +89,9 @@ class BuildingRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ShippingRow:
+class ShippingRow(StrictRow):
     """The shipping track of a faction; `vp[level]` is scored on reaching the level."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     start: int
     max: int
     cost: Goods
@@ -104,30 +99,27 @@ class ShippingRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SpadesRow:
+class SpadesRow(StrictRow):
     """The cost of a spade by level of the exchange track, and of advancing there (None: no track)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     cost: tuple[Goods, ...]
     advance_cost: Goods | None = None
     advance_vp: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
-class SkipRow:
+class SkipRow(StrictRow):
     """Tunneling or carpet flight: cost and range without and with the stronghold, and the VP of each use."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     cost: tuple[Goods, Goods]
     range: tuple[int, int]
     vp: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class FactionRow:
+class FactionRow(StrictRow):
     """One faction: its board and abilities (TM-14)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str
     name: str
     terrain: str
@@ -164,29 +156,26 @@ class FactionRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TerrainRow:
+class TerrainRow(StrictRow):
     """One terrain of the transformation cycle; its tiles never run out (TM-1.4, TM-2.3)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str
     name: str
     colour: str
 
 
 @dataclass(frozen=True, kw_only=True)
-class CultRow:
+class CultRow(StrictRow):
     """One cult track."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: Cult
     name: str
 
 
 @dataclass(frozen=True, kw_only=True)
-class BonusCardRow:
+class BonusCardRow(StrictRow):
     """One bonus card (TM-15.4)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str
     number: int
     name: str
@@ -199,10 +188,9 @@ class BonusCardRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class FavorTileRow:
+class FavorTileRow(StrictRow):
     """One kind of favor tile (TM-15.3); `pass_vp[n]` is scored when passing with n trading houses."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str
     number: int
     name: str
@@ -217,10 +205,9 @@ class FavorTileRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TownTileRow:
+class TownTileRow(StrictRow):
     """One kind of town tile (TM-11.2)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str
     number: int
     name: str
@@ -234,10 +221,9 @@ class TownTileRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ScoringTileRow:
+class ScoringTileRow(StrictRow):
     """One scoring tile: VP during its round (TM-15.2) and the cult bonus after it (TM-12.1)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str
     number: int
     name: str
@@ -255,10 +241,9 @@ PowerActionId = Literal["bridge", "priest", "workers", "coins", "spade", "two_sp
 
 
 @dataclass(frozen=True, kw_only=True)
-class PowerActionRow:
+class PowerActionRow(StrictRow):
     """One power action space of the board (TM-7.6)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: PowerActionId
     number: int
     name: str
@@ -281,10 +266,9 @@ ConversionId = Literal[
 
 
 @dataclass(frozen=True, kw_only=True)
-class ConversionRow:
+class ConversionRow(StrictRow):
     """One free conversion (TM-7.9); `sells_vp`: for factions that trade victory points."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: ConversionId
     pay: Goods
     gain: Goods
@@ -292,10 +276,9 @@ class ConversionRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class IntroductoryRow:
+class IntroductoryRow(StrictRow):
     """The fixed set-up of the introductory game for a number of players (TM-16.1)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     players: int
     factions: tuple[str, ...]
     bonus_cards: tuple[str, ...]
@@ -303,10 +286,9 @@ class IntroductoryRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameNumbers:
+class GameNumbers(StrictRow):
     """Numbers of the whole game: supply limits and the VP for places at the end (TM-2.2)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     rounds: int
     starting_vp: int
     priests: int
@@ -323,22 +305,19 @@ class GameNumbers:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Factions:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Factions(StrictRow):
     faction: tuple[FactionRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Terrains:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Terrains(StrictRow):
     terrain: tuple[TerrainRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class CultBoard:
+class CultBoard(StrictRow):
     """The cult board (TM-10)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     order_spaces: tuple[int, ...]
     steps_back_to_supply: int
     max_step: int
@@ -347,39 +326,33 @@ class CultBoard:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Cards:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Cards(StrictRow):
     card: tuple[BonusCardRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _FavorTiles:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _FavorTiles(StrictRow):
     tile: tuple[FavorTileRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _TownTiles:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _TownTiles(StrictRow):
     tile: tuple[TownTileRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _ScoringTiles:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _ScoringTiles(StrictRow):
     tile: tuple[ScoringTileRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Actions:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Actions(StrictRow):
     power_action: tuple[PowerActionRow, ...]
     conversion: tuple[ConversionRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Introductory:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Introductory(StrictRow):
     scoring_tiles: tuple[str, ...]
     setup: tuple[IntroductoryRow, ...]
 

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
-from pydantic import ConfigDict
-
-from rules.engine.core.catalog import STRICT, DataError, load
+from rules.engine.core.catalog import DataError, StrictRow, load
 from rules.terra_mystica.core.catalog import FOLDER, RIVER, TERRAINS
 from rules.terra_mystica.core.hexes import HexMap, offset_to_axial
 
@@ -17,8 +14,7 @@ MAX_SKIP = 4
 
 
 @dataclass(frozen=True, kw_only=True)
-class _MapRows:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _MapRows(StrictRow):
     rows: tuple[tuple[str, ...], ...]
     bridge_sites: tuple[tuple[str, str], ...]
 

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
 
-from pydantic import ConfigDict
-
-from rules.engine.core.catalog import STRICT
+from rules.engine.core.catalog import StrictRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BankSection:
+class BankSection(StrictRow):
     """The numbers that apply from a number of tokens in a bank upwards (TTN-10.3, TTN-11.8; TTO-11.3.2, TTO-11.5)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     tokens: int
     population_cost: int = 0
     """The food for increasing population; 0 if that is impossible."""
@@ -25,10 +21,9 @@ class BankSection:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Board:
+class Board(StrictRow):
     """The player board and the common numbers of an edition (`board.toml`)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     yellow_bank: int
     blue_bank: int
     unused_workers: int

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Literal
+from typing import Literal
 
-from pydantic import ConfigDict
-
-from rules.engine.core.catalog import STRICT
+from rules.engine.core.catalog import StrictRow
 from rules.engine.core.text import Text
 
 AGES = ("A", "I", "II", "III", "IV")
@@ -28,10 +26,9 @@ UNITS: tuple[Unit, ...] = ("infantry", "cavalry", "artillery", "air")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Symbols:
+class Symbols(StrictRow):
     """The symbols of a card in play; per worker for cards that hold workers (TTN-11.1, TTO-10)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     science: int = 0
     culture: int = 0
     strength: int = 0
@@ -47,13 +44,12 @@ class Symbols:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Effect:
+class Effect(StrictRow):
     """An effect of a card besides its symbols.
 
     `does` is its name in `effects` or in a resolver, and the other fields are its numbers.
     """
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     does: str
     who: str = ""
     """The players concerned.
@@ -81,10 +77,9 @@ class Effect:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Card:
+class Card(StrictRow):
     """The fields of all cards."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str
     name: str
     age: Age
@@ -184,10 +179,9 @@ class Event(Card):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Booty:
+class Booty(StrictRow):
     """The one-time gain from colonizing a territory (TTN-8.2.4, TTO-12.1.5)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     resources: int = 0
     food: int = 0
     science: int = 0
@@ -266,10 +260,9 @@ class Bonus(Card):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cards:
+class Cards(StrictRow):
     """A data file: its cards by kind."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     worker_card: tuple[WorkerCard, ...] = ()
     special: tuple[Special, ...] = ()
     government: tuple[Government, ...] = ()

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
-from pydantic import ConfigDict
-
-from rules.engine.core.catalog import STRICT, DataError, load
+from rules.engine.core.catalog import DataError, StrictRow, load
 from rules.engine.core.text import Text, listing, say
 from rules.engine.reference.rule_book import RuleId, SearchWords, Summary, Title
 from rules.engine.reference.rules_text import Entry
@@ -20,10 +17,9 @@ PATH = FOLDER / "glossary.toml"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Topic:
+class Topic(StrictRow):
     """A term, length or option: facts for both editions and for each, and the rules that state them."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str
     title: Title = ""
     both: Summary = ""
@@ -39,19 +35,17 @@ class Topic:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Counterpart:
+class Counterpart(StrictRow):
     """Cards of one edition that correspond to those of the other."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     new_story: tuple[str, ...]
     original: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Glossary:
+class Glossary(StrictRow):
     """The content of `glossary.toml`."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     term: tuple[Topic, ...]
     length: tuple[Topic, ...]
     option: tuple[Topic, ...]

@@ -87,7 +87,7 @@ def test_no_line_of_the_program_names_a_language() -> None:
     """Their grammar and their words are in the catalogs, so another language needs no code."""
     names = [str(name) for each in LANGUAGES for name in (Locale(each).english_name, Locale(each).get_display_name())]
     spelled, codes = "|".join(names), "|".join(LANGUAGES)
-    named = re.compile(rf"(?i)\b(?:{spelled})\b|['\"](?:{codes})['\"]")
+    named = re.compile(rf"\b(?i:{spelled})\b|['\"](?:{codes})['\"]")
     program = [path for part in ("bot", "render", "rules") for path in (LOCALE.parents[1] / part).rglob("*.py")]
     assert len(program) > 500
     assert [str(path) for path in program if named.search(path.read_text(encoding="utf-8"))] == []

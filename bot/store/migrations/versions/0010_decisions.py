@@ -8,8 +8,6 @@ from alembic import op
 
 revision = "0010"
 down_revision = "0009"
-branch_labels = None
-depends_on = None
 
 COLUMNS = (
     ("games", "moves", "decision_count"),

@@ -12,8 +12,6 @@ from openskill.models import PlackettLuce
 
 revision = "0023"
 down_revision = "0022"
-branch_labels = None
-depends_on = None
 
 SET_APART: dict[str, dict[str, Any]] = {
     "tta": {"edition": "new_story", "length": "full"},

@@ -10,8 +10,6 @@ from alembic import op
 
 revision = "0024"
 down_revision = "0023"
-branch_labels = None
-depends_on = None
 
 BATCH = 500
 """Rows read at a time."""

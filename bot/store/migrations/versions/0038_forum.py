@@ -2,8 +2,6 @@
 
 revision = "0038"
 down_revision = "0037"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:

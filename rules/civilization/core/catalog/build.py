@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
-
-from pydantic import ConfigDict
+from typing import Literal
 
 from rules.civilization.core.catalog.base import (
     FOLDER,
@@ -19,7 +17,7 @@ from rules.civilization.core.catalog.base import (
     by_id,
     expect,
 )
-from rules.engine.core.catalog import STRICT, load
+from rules.engine.core.catalog import StrictRow, load
 
 CITY_WALLS = "city_walls"
 Ground = Terrain | Literal["any_land", "city_center"]
@@ -47,10 +45,9 @@ class BuildingRow(IconRow):
 
 
 @dataclass(frozen=True, kw_only=True)
-class UnitCardRow:
+class UnitCardRow(StrictRow):
     """Equal unit cards, with their strength at each rank (CIV-11.7)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     count: int
     strength: tuple[int, ...]
 
@@ -95,15 +92,13 @@ class WonderRow(NamedRow):
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Buildings:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Buildings(StrictRow):
     token_total: int
     building: tuple[BuildingRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Units:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Units(StrictRow):
     card_total: int
     unit_cards: int
     combat_bonus_cards: int
@@ -113,8 +108,7 @@ class _Units:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Wonders:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Wonders(StrictRow):
     per_era: int
     culture_by_era: Mapping[Era, int]
     terrain: tuple[Ground, ...]

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
-
-from pydantic import ConfigDict
 
 from rules.civilization.core.catalog.base import FOLDER, Level, NamedRow, Resource, Timing, by_id, expect
-from rules.engine.core.catalog import STRICT, load
+from rules.engine.core.catalog import StrictRow, load
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,8 +26,7 @@ class EventRow(NamedRow):
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Events:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Events(StrictRow):
     level_totals: Mapping[Level, int]
     event: tuple[EventRow, ...]
 

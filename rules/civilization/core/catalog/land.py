@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
-
-from pydantic import ConfigDict
+from typing import Literal
 
 from rules.civilization.core.catalog.base import FOLDER, RESOURCES, NamedRow, Resource, Terrain, by_id, expect
-from rules.engine.core.catalog import STRICT, DataError, load
+from rules.engine.core.catalog import DataError, StrictRow, load
 
 TILE_SIZE = 4
 Mark = Literal["hut", "village"]
@@ -49,10 +47,9 @@ class Face:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TileRow:
+class TileRow(StrictRow):
     """A map tile as it is stored: rows from north to south, its arrow pointing north."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str
     kind: Literal["neutral", "home"]
     rows: tuple[tuple[str, ...], ...]
@@ -60,10 +57,9 @@ class TileRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class HomePlace:
+class HomePlace(StrictRow):
     """The place of the home tile of a seat, and the direction of its arrow (CIV-4.6)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     seat: int
     x: int
     y: int
@@ -71,19 +67,17 @@ class HomePlace:
 
 
 @dataclass(frozen=True, kw_only=True)
-class NeutralPlace:
+class NeutralPlace(StrictRow):
     """The place of a neutral tile, face down."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     x: int
     y: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class LayoutRow:
+class LayoutRow(StrictRow):
     """The map for a number of players."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     players: int
     width: int
     height: int
@@ -93,46 +87,40 @@ class LayoutRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class DisasterUse:
+class DisasterUse(StrictRow):
     """The event that lays each side of a disaster token."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     event: str
     side: Terrain
     legal: str
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Terrains:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Terrains(StrictRow):
     terrain: tuple[TerrainRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Resources:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Resources(StrictRow):
     market_token_total: int
     market_tokens_per_player_and_kind: int
     resource: tuple[ResourceRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Tiles:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Tiles(StrictRow):
     hut_marks: int
     village_marks: int
     tile: tuple[TileRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Layouts:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Layouts(StrictRow):
     layout: tuple[LayoutRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _MapTokens:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _MapTokens(StrictRow):
     hut_total: int
     village_total: int
     huts: Mapping[Resource, int]
@@ -140,8 +128,7 @@ class _MapTokens:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Disasters:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Disasters(StrictRow):
     token_total: int
     sides: tuple[Terrain, ...]
     use: tuple[DisasterUse, ...]

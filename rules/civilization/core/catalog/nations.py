@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
-
-from pydantic import ConfigDict
 
 from rules.civilization.core.catalog.base import FOLDER, IconRow, NamedRow, by_id, expect
-from rules.engine.core.catalog import STRICT, load
+from rules.engine.core.catalog import StrictRow, load
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,20 +57,17 @@ class GreatPersonRow(IconRow):
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Nations:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Nations(StrictRow):
     civilization: tuple[NationRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Governments:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Governments(StrictRow):
     government: tuple[GovernmentRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _GreatPersons:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _GreatPersons(StrictRow):
     token_total: int
     terrain: tuple[str, ...]
     great_person: tuple[GreatPersonRow, ...]

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
-
-from pydantic import ConfigDict
+from typing import Literal
 
 from rules.civilization.core.catalog.base import FOLDER, LEVELS, FigureKind, Level, NamedRow, UnitType, by_id
-from rules.engine.core.catalog import STRICT, DataError, load
+from rules.engine.core.catalog import DataError, StrictRow, load
 from rules.engine.reference.rule_book import read_rule_book
 
 
 @dataclass(frozen=True, kw_only=True)
-class TradeDial:
+class TradeDial(StrictRow):
     """The trade dial, and the production bought by rushing (CIV-7.1, CIV-8.2.2)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     min: int
     max: int
     technology_marks: Mapping[str, int]
@@ -27,19 +24,17 @@ class TradeDial:
 
 
 @dataclass(frozen=True, kw_only=True)
-class EconomyDial:
+class EconomyDial(StrictRow):
     """The economy dial (CIV-12.1, CIV-20.3)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     min: int
     victory: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class Dials:
+class Dials(StrictRow):
     """Both dials, and the trade needed for each level of technology (CIV-10.2)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     trade: TradeDial
     economy: EconomyDial
     technology_cost: Mapping[int, int]
@@ -56,10 +51,9 @@ class FigureRow(NamedRow):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Limits:
+class Limits(StrictRow):
     """The initial limits, and the numbers of battles (CIV-4.16, CIV-11.2, CIV-11.4)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     travel_speed: int
     stacking_limit: int
     max_cities: int
@@ -73,17 +67,15 @@ class Limits:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Figures:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Figures(StrictRow):
     figure: tuple[FigureRow, ...]
     limits: Limits
 
 
 @dataclass(frozen=True, kw_only=True)
-class TrackSection:
+class TrackSection(StrictRow):
     """Spaces of the culture track that cost the same, with the level of their events (CIV-14.1.1)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     level: Level
     first_space: int
     last_space: int
@@ -95,10 +87,9 @@ Reward = Literal["draw_I", "draw_II", "draw_III", "great_person", "victory"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class CultureTrack:
+class CultureTrack(StrictRow):
     """The culture track (CIV-14.1)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     start_space: int
     victory_space: int
     section: tuple[TrackSection, ...]
@@ -110,20 +101,18 @@ class CultureTrack:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlayerCount:
+class PlayerCount(StrictRow):
     """The number of players."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     min: int
     max: int
     recommended: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class PerPlayer:
+class PerPlayer(StrictRow):
     """The components of each player (CIV-2.2)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     armies: int
     scouts: int
     city_tokens: int
@@ -139,17 +128,15 @@ class PerPlayer:
 
 
 @dataclass(frozen=True, kw_only=True)
-class WonderMarket:
+class WonderMarket(StrictRow):
     """The number of wonders in the market (CIV-4.3)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     slots: int
     deck_order: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Setup:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Setup(StrictRow):
     players: PlayerCount
     components: Mapping[str, int]
     per_player: PerPlayer

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
-
-from pydantic import ConfigDict
+from typing import Literal
 
 from rules.civilization.core.catalog.base import FOLDER, NamedRow, Resource, Timing, UnitType, by_id, expect
-from rules.engine.core.catalog import STRICT, DataError, load
+from rules.engine.core.catalog import DataError, StrictRow, load
 
 SPACE_FLIGHT = "space_flight"
 AbilityKind = Literal["resource", "once_per_turn", "once_per_battle", "passive"]
@@ -17,10 +15,9 @@ Water = Literal["", "cross", "end"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class AbilityRow:
+class AbilityRow(StrictRow):
     """An ability of a technology; the code of each is in a module of `actions/abilities`."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     kind: AbilityKind
     phase: Timing
     effect: str
@@ -32,10 +29,9 @@ class AbilityRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class UnitUpgrade:
+class UnitUpgrade(StrictRow):
     """The rank a technology gives to a type of unit (CIV-10.6)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     type: UnitType
     rank: int
 
@@ -65,41 +61,36 @@ class TechnologyRow(NamedRow):
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Technologies:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Technologies(StrictRow):
     level_totals: Mapping[int, int]
     copies_per_player: int
     technology: tuple[TechnologyRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Marker:
+class Marker(StrictRow):
     """A military tech marker and its two sides."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     unit_type: UnitType
     sides: tuple[int | Literal["locked", "unlocked"], ...]
     placed_at_setup: bool
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Upgrade:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Upgrade(StrictRow):
     technology: str
     unit_type: UnitType
     rank: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Unlock:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Unlock(StrictRow):
     technology: str
     unit_type: UnitType
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Military:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Military(StrictRow):
     marker_total: int
     markers_per_player: int
     marker: tuple[Marker, ...]

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
-
-from pydantic import ConfigDict
 
 from rules.civilization.core.catalog.base import FOLDER
 from rules.civilization.core.catalog.build import WONDERS
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.catalog.nations import GOVERNMENTS, NATIONS
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
-from rules.engine.core.catalog import STRICT, DataError, load
+from rules.engine.core.catalog import DataError, StrictRow, load
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardTexts:
+class CardTexts(StrictRow):
     """Texts by the ids of their cards; `medium` names cards about which the sources are uncertain."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     medium: tuple[str, ...]
     technology: Mapping[str, str]
     wonder: Mapping[str, str]

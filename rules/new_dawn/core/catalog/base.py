@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal, Protocol, TypeVar
+from typing import Literal, Protocol, TypeVar
 
-from pydantic import ConfigDict
-
-from rules.engine.core.catalog import DATA, STRICT, DataError
+from rules.engine.core.catalog import DATA, DataError, StrictRow
 
 FOLDER = DATA / "new_dawn"
 
@@ -51,10 +49,9 @@ def by_id(rows: Iterable[Row], file: str) -> Mapping[str, Row]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class NamedRow:
+class NamedRow(StrictRow):
     """A component with a name and a short text about its effect."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str
     name: str
     text: str

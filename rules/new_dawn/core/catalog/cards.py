@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
-from pydantic import ConfigDict
-
-from rules.engine.core.catalog import STRICT, load
+from rules.engine.core.catalog import StrictRow, load
 from rules.new_dawn.core.catalog.base import FOLDER, FocusType, NamedRow, by_id
 
 MilitaryMode = Literal["either", "attack_then_reinforce_minus_attacks", "reinforce_then_attack"]
@@ -62,29 +60,25 @@ class AgendaRow(NamedRow):
 
 
 @dataclass(frozen=True, kw_only=True)
-class VictoryCardRow:
+class VictoryCardRow(StrictRow):
     """A victory card, completed by either of its agendas (ND-15.3)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str
     agendas: tuple[AgendaRow, AgendaRow]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _FocusCards:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _FocusCards(StrictRow):
     card: tuple[FocusCardRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Leaders:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Leaders(StrictRow):
     leader: tuple[LeaderRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _VictoryCards:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _VictoryCards(StrictRow):
     cards_per_game: int
     cards_per_epic_game: int
     card: tuple[VictoryCardRow, ...]

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
-from pydantic import ConfigDict
-
-from rules.engine.core.catalog import STRICT, DataError, load
+from rules.engine.core.catalog import DataError, StrictRow, load
 from rules.new_dawn.core.catalog.base import FOLDER, SIDES, Confidence, Side, Terrain
 
 IconKind = Literal["capital", "city_state", "natural_wonder", "resource", "barbarian"]
@@ -17,30 +15,27 @@ SPACES_PER_TILE = 10
 
 
 @dataclass(frozen=True, kw_only=True)
-class IconRow:
+class IconRow(StrictRow):
     """An icon on a space of a tile; a capital has no id."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     space: int
     kind: IconKind
     id: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
-class TileSide:
+class TileSide(StrictRow):
     """One side of a tile: the terrain of its ten spaces, and their icons."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     terrain: tuple[Terrain, ...]
     icons: tuple[IconRow, ...]
     confidence: Confidence = "high"
 
 
 @dataclass(frozen=True, kw_only=True)
-class TileRow:
+class TileRow(StrictRow):
     """A map tile."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: int
     kind: TileKind
     a: TileSide
@@ -52,28 +47,25 @@ class TileRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Tiles:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Tiles(StrictRow):
     offsets_a: tuple[tuple[int, int], ...]
     offsets_b: tuple[tuple[int, int], ...]
     tile: tuple[TileRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class CorePlace:
+class CorePlace(StrictRow):
     """The place of a tile of the core (ND-3.14)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     q: int
     r: int
     rotation: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class FirstGamePlace:
+class FirstGamePlace(StrictRow):
     """The place of a tile of the first game, and the number of players from which on it is used (ND-3.3)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     tile: int
     q: int
     r: int
@@ -83,10 +75,9 @@ class FirstGamePlace:
 
 
 @dataclass(frozen=True, kw_only=True)
-class DirectionRow:
+class DirectionRow(StrictRow):
     """A direction of the barbarians, by the die (ND-6.3)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     die: int
     name: str
     q: int
@@ -94,10 +85,9 @@ class DirectionRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MapSetup:
+class MapSetup(StrictRow):
     """The numbers of the map set-up."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     water_tokens: int
     least_touched: int
     core_side_a: tuple[int, ...]

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
-from pydantic import ConfigDict
-
-from rules.engine.core.catalog import STRICT, load
+from rules.engine.core.catalog import StrictRow, load
 from rules.engine.reference.rule_book import read_rule_book
 from rules.new_dawn.core.catalog.base import FOLDER, Terrain, by_id
 
@@ -16,19 +14,17 @@ EventKind = Literal["barbarian_spawn", "none", "barbarian_move", "trade"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class ResourceRow:
+class ResourceRow(StrictRow):
     """A type of resource."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str
     name: str
 
 
 @dataclass(frozen=True, kw_only=True)
-class BarbarianRow:
+class BarbarianRow(StrictRow):
     """A barbarian by its letter, with the space of its icon on the sides of its tile."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str
     tile: int
     space_a: int | None = None
@@ -36,19 +32,17 @@ class BarbarianRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TechLevel:
+class TechLevel(StrictRow):
     """A numbered space of the tech dial, and the level of the card that may be gained there."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     space: int
     level: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class TechDial:
+class TechDial(StrictRow):
     """The track of progress (ND-8.2 to ND-8.4)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     last: int
     after_last: int
     levels: tuple[TechLevel, ...]
@@ -59,10 +53,9 @@ class TechDial:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Dials:
+class Dials(StrictRow):
     """Event dial, tech dial and focus bar."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     events: tuple[EventKind, ...]
     trade_limit: int
     tech: TechDial
@@ -70,10 +63,9 @@ class Dials:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Combat:
+class Combat(StrictRow):
     """Numbers of combat (ND-11)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     die: int
     city_state_defense: int
     city_factor: int
@@ -84,10 +76,9 @@ class Combat:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Components:
+class Components(StrictRow):
     """The components of each player (ND-16.2)."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     colors: tuple[str, ...]
     cities: int
     caravans: int
@@ -95,16 +86,14 @@ class Components:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Resources:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Resources(StrictRow):
     tokens_per_type: int
     production: int
     resource: tuple[ResourceRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Barbarians:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Barbarians(StrictRow):
     barbarian: tuple[BarbarianRow, ...]
 
 

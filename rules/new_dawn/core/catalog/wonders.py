@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
-from pydantic import ConfigDict
-
-from rules.engine.core.catalog import STRICT, load
+from rules.engine.core.catalog import StrictRow, load
 from rules.new_dawn.core.catalog.base import FOLDER, Era, FocusType, NamedRow, Resource, Side, WonderType, by_id
 
 
@@ -36,10 +33,9 @@ class CityStateRow(NamedRow):
 
 
 @dataclass(frozen=True, kw_only=True)
-class NaturalWonderRow:
+class NaturalWonderRow(StrictRow):
     """A natural wonder, which gives a resource once a turn."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str
     name: str
     token: int
@@ -56,29 +52,25 @@ class DiplomacyRow(NamedRow):
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Wonders:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Wonders(StrictRow):
     removed: Mapping[str, Mapping[Era, int]]
     wonder: tuple[WonderRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _CityStates:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _CityStates(StrictRow):
     defense: int
     cards_each: int
     city_state: tuple[CityStateRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _NaturalWonders:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _NaturalWonders(StrictRow):
     natural_wonder: tuple[NaturalWonderRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Diplomacy:
-    __pydantic_config__: ClassVar[ConfigDict] = STRICT
+class _Diplomacy(StrictRow):
     held_of_each_player: int
     card: tuple[DiplomacyRow, ...]
 
