@@ -44,6 +44,16 @@ TOGETHER = (
         "tests/bot/outbox/test_several_processes.py",
         "tests/bot/sessions/test_races.py",
     ),
+    # These need the random games with each option set (`tests.bot.drafts.test_typeable.positions`).
+    (
+        "tests/bot/drafts/test_typeable.py",
+        "tests/bot/drafts/test_shown_labels.py",
+        "tests/bot/panels/test_ends.py",
+        "tests/bot/panels/test_lists_below_headings.py",
+        "tests/bot/panels/test_no_equal_labels.py",
+        "tests/bot/turns/test_refusals.py",
+        "tests/bot/turns/test_typed_buttons.py",
+    ),
     # These need a position for each action (`tests.bot.bot_under_test.positions`) and little else.
     (
         "tests/bot/bad_input/test_crafted_logs.py",

@@ -28,7 +28,7 @@ class Typeable:
     def __init__(self, preview: DraftPreview, localizer: Localizer) -> None:
         self.preview = preview
         self.localizer = localizer.unformatted()
-        self.names = NameMatcher(preview, self.localizer)
+        self.names = NameMatcher.of(preview, self.localizer)
 
     def choice(self, choice: Choice) -> str:
         """Return the text of one choice."""

@@ -59,6 +59,13 @@ class _Named:
 class NameMatcher:
     """The names of the actions that a seat can take in a preview."""
 
+    @classmethod
+    def of(cls, preview: DraftPreview, localizer: Localizer) -> NameMatcher:
+        """Return the names for a reader, which are made once for all drafts at the same position."""
+        # A draft that gets lines later is at another position then.
+        here = preview if preview.lines else preview.again()
+        return preview.once(("names", localizer.reader), lambda: cls(here, localizer))
+
     def __init__(self, preview: DraftPreview, localizer: Localizer) -> None:
         self.preview = preview
         self.rules = preview.table.rules
@@ -175,7 +182,7 @@ class NameMatcher:
         """The names in the other languages."""
         said = {localizer.language for localizer in self.localizers}
         return [
-            NameMatcher(self.preview, self.localizers[0].into(language))
+            NameMatcher.of(self.preview, self.localizers[0].into(language))
             for language in languages()
             if language not in said
         ]

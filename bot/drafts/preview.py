@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache, partial
 from typing import Any, TypeVar
@@ -72,7 +72,7 @@ class DraftPreview:
     """True if the first of these reveals nothing, but needs answers of others before the turn continues."""
     following: list[str] = field(default_factory=list)
     """The typed lines after one that reveals something, or for the seat's own turn: prepared once that is possible."""
-    _found: dict[str, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
+    _found: dict[Hashable, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
     _found_at: tuple[Table[Any], int, bool] = field(init=False, repr=False, compare=False)
     """The position for which the cached values were computed."""
 
@@ -94,7 +94,7 @@ class DraftPreview:
     @property
     def view(self) -> View[Any]:
         """The view of the seat in this draft."""
-        return self._once("view", lambda: self.table.view(self.seat))
+        return self.once("view", lambda: self.table.view(self.seat))
 
     @property
     def state(self) -> Any:
@@ -142,7 +142,7 @@ class DraftPreview:
     @property
     def legal_actions(self) -> list[AnyAction]:
         """The actions that the seat can take next in this draft, including those for which nobody waits."""
-        return self._once("options", lambda: self.table.offered_actions(self.seat) if self._is_open else [])
+        return self.once("options", lambda: self.table.offered_actions(self.seat) if self._is_open else [])
 
     @property
     def choices(self) -> list[Choice]:
@@ -150,7 +150,7 @@ class DraftPreview:
 
         Choices of a kind are in the order that the title gives them, likely ones first.
         """
-        return self._once("choices", self._choices)
+        return self.once("choices", self._choices)
 
     def _choices(self) -> list[Choice]:
         options = self.legal_actions
@@ -232,7 +232,7 @@ class DraftPreview:
     @property
     def multi_pick(self) -> list[MultiPick]:
         """The kinds of possible actions for which several values may be picked freely."""
-        return self._once("multi_pick", self._multi_pick)
+        return self.once("multi_pick", self._multi_pick)
 
     def _multi_pick(self) -> list[MultiPick]:
         kinds = [kind for kind in self.table.kinds(self.seat) if kind.multi_field] if self.continues else []
@@ -334,9 +334,9 @@ class DraftPreview:
     @property
     def before(self) -> Any:
         """The state that the seat may see at the beginning of the draft."""
-        return self._once("before", lambda: self.origin.view(self.seat).state)
+        return self.once("before", lambda: self.origin.view(self.seat).state)
 
-    def _once(self, what: str, find: Callable[[], T]) -> T:
+    def once(self, what: Hashable, find: Callable[[], T]) -> T:
         """Return a value cached for the position of the draft, because a panel needs it many times."""
         at, before = self._position, self._found_at
         if before[0] is not at[0] or before[1:] != at[1:]:

@@ -91,7 +91,7 @@ def do_all_typed(preview: DraftPreview, texts: Sequence[str], localizer: Localiz
         elif preview.reveals or (preview.certain_line_count is not None and preview.following):
             _follow(preview, text)
         elif preview.refusal is None:
-            names = NameMatcher(preview, localizer)
+            names = NameMatcher.of(preview, localizer)
             more = _pieces_of_label(preview, names, [text, *left]) - 1
             text, left = "; ".join([text, *left[:more]]), left[more:]
             _do_typed(preview, text, names)
@@ -124,7 +124,7 @@ def _only_closes(preview: DraftPreview, text: str, localizer: Localizer) -> bool
     for count in range(len(preview.lines) - 1, 0, -1):
         before = preview_lines(preview.origin, preview.seat, preview.lines[:count], looks_past=preview.past_reveals)
         if any(isinstance(option, closes) for option in before.legal_actions):
-            found = read(before, NameMatcher(before, localizer), text)
+            found = read(before, NameMatcher.of(before, localizer), text)
             return isinstance(found, Choice) and isinstance(found.last, closes)
     return False
 
@@ -142,7 +142,7 @@ def _is_over(preview: DraftPreview) -> bool:
 def _after_the_end(preview: DraftPreview, text: str, localizer: Localizer) -> None:
     """Handle text after the end of a turn: the same end repeated is ignored, everything else is refused."""
     before = preview_lines(preview.origin, preview.seat, preview.lines[:-1], looks_past=preview.past_reveals)
-    found = read(before, NameMatcher(before, localizer), text)
+    found = read(before, NameMatcher.of(before, localizer), text)
     if isinstance(found, Refusal) or found.last != preview.table.parse(preview.lines[-1]):
         rule = preview.table.rules.turn_rule(preview.table.state)
         preview.refusal = Refusal(text, Obstacle(rule, "nothing can follow the end of your turn"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from bot.language.catalogs import IS_YOU, JOINED, SOURCE, YOU, base, catalog, in_context
@@ -89,6 +89,11 @@ class Localizer:
             visible(name) or self(say("player {number}", number=number)) for number, name in enumerate(names, start=1)
         )
         self._formatted = not unformatted
+
+    @property
+    def reader(self) -> Hashable:
+        """The attributes that distinguish the texts of two localizers, apart from emoji and formatting."""
+        return self.language, self.wording, self.names, self.you, self.joined
 
     def __call__(self, text: Text) -> str:
         """Return the text as a sentence."""

@@ -223,7 +223,7 @@ class _Offered:
         self.seat = preview.seat
         self.state = preview.state
         self.localizer = localizer
-        self.names = NameMatcher(preview, localizer)
+        self.names = NameMatcher.of(preview, localizer)
         self.typeable = Typeable(preview, localizer)
 
     def entry(self, choices: Sequence[Choice], before: str, played: str) -> str:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import fields
+from functools import cache
 
 import pytest
 
 from bot.drafts.choice_tree import Choice
 from bot.drafts.entry_labels import with_kind
 from bot.drafts.name_matching import NameMatcher
-from bot.drafts.preview import DraftPreview, Refusal, preview_lines
+from bot.drafts.preview import DraftPreview, Refusal
 from bot.drafts.shown_labels import LabelledEntry, label_key, labelled_entries
 from bot.drafts.typed_lines import do_all_typed, parts, read
 from bot.language.emoji_tags import AFTER
@@ -21,11 +22,14 @@ from tests.bot.drafts.test_typeable import LANGUAGES, NAMES, positions
 from tests.cost import fast
 
 
-def shown(title: str, localizer: Localizer) -> Iterator[tuple[DraftPreview, NameMatcher, list[LabelledEntry]]]:
-    """Yield positions of random games, each with everything that its panel can show."""
-    for step in positions(title):
-        preview = preview_lines(step.table, step.seat, ())
-        yield preview, NameMatcher(preview, localizer), list(labelled_entries(preview, localizer))
+@cache
+def shown(title: str, language: str) -> Sequence[tuple[DraftPreview, NameMatcher, list[LabelledEntry]]]:
+    """Return positions of random games, each with everything that its panel can show."""
+    localizer = Localizer(language, NAMES)
+    return [
+        (preview, NameMatcher.of(preview, localizer), list(labelled_entries(preview, localizer)))
+        for preview in (step.draft() for step in positions(title))
+    ]
 
 
 def same_words(entry: LabelledEntry, entries: list[LabelledEntry]) -> list[LabelledEntry]:
@@ -37,7 +41,7 @@ def same_words(entry: LabelledEntry, entries: list[LabelledEntry]) -> list[Label
 @pytest.mark.parametrize("title", GAMES)
 def test_every_label_of_a_choice_means_that_choice(title: str, language: str) -> None:
     localizer, wrong, count = Localizer(language, NAMES), [], 0
-    for preview, names, entries in shown(title, localizer):
+    for preview, names, entries in shown(title, localizer.language):
         for entry in (each for each in entries if not each.leads_on):
             found = read(preview, names, plain(entry.label))
             meant = [each.choices[0].actions for each in same_words(entry, entries)]
@@ -53,7 +57,7 @@ def test_every_label_of_a_choice_means_that_choice(title: str, language: str) ->
 def test_words_that_two_lists_show_for_different_actions_are_asked_about(language: str) -> None:
     """Civilization lists the destinations of a whole group and those of each of its figures."""
     localizer, asked = Localizer(language, NAMES), 0
-    for preview, names, entries in shown("civ", localizer):
+    for preview, names, entries in shown("civ", localizer.language):
         for entry in (each for each in entries if not each.leads_on):
             alike = [each for each in entries if not each.leads_on and each.label == entry.label]
             if len({localizer(preview.words(each.choices[0])) for each in alike}) < 2:
@@ -70,7 +74,7 @@ def test_words_that_two_lists_show_for_different_actions_are_asked_about(languag
 def test_the_name_of_an_action_without_fields_means_that_action(title: str, language: str) -> None:
     """Not a plan that consists of it: *End the phase* ends the phase."""
     localizer, wrong, count = Localizer(language, NAMES), [], 0
-    for preview, names, _ in shown(title, localizer):
+    for preview, names, _ in shown(title, localizer.language):
         for choice in preview.choices:
             if len(choice.actions) > 1 or fields(choice.last):
                 continue
@@ -85,7 +89,7 @@ def test_the_name_of_an_action_without_fields_means_that_action(title: str, lang
 @pytest.mark.parametrize("title", GAMES)
 def test_every_line_of_a_draft_means_its_choice(title: str, language: str) -> None:
     localizer, wrong = Localizer(language, NAMES), []
-    for preview, names, _ in shown(title, localizer):
+    for preview, names, _ in shown(title, localizer.language):
         lines: dict[str, list[Choice]] = {}
         for choice in preview.choices:
             line = with_kind(localizer(type(choice.last).kind_name()), localizer(preview.words(choice)))
@@ -101,11 +105,11 @@ def test_every_line_of_a_draft_means_its_choice(title: str, language: str) -> No
 @pytest.mark.parametrize("title", GAMES)
 def test_labels_with_separators_are_read_in_one_piece(title: str) -> None:
     localizer = Localizer("en", NAMES)
-    for preview, _, entries in shown(title, localizer):
+    for preview, _, entries in shown(title, localizer.language):
         for entry in (each for each in entries if not each.leads_on and len(parts(each.label)) > 1):
             if len(same_words(entry, entries)) > 1:
                 continue
-            tried = preview_lines(preview.table, preview.seat, ())
+            tried = preview.again()
             do_all_typed(tried, parts(plain(entry.label)), localizer)
             assert tried.lines == entry.choices[0].line.split("; "), entry.label
 
@@ -114,7 +118,7 @@ def test_labels_with_separators_are_read_in_one_piece(title: str) -> None:
 @pytest.mark.parametrize("title", GAMES)
 def test_an_entry_that_opens_a_list_offers_its_choices(title: str, language: str) -> None:
     localizer, wrong = Localizer(language, NAMES), []
-    for preview, names, entries in shown(title, localizer):
+    for preview, names, entries in shown(title, localizer.language):
         for entry in (each for each in entries if each.leads_on and each.label.endswith("…")):
             if any(not other.leads_on and label_key(other.label) == label_key(entry.label) for other in entries):
                 continue
@@ -130,7 +134,7 @@ def test_an_entry_that_opens_a_list_offers_its_choices(title: str, language: str
 def test_emoji_cut_labels_and_other_languages_are_understood(title: str) -> None:
     """A label as Discord copies it, as a button cuts it, and as somebody else at the table reads it."""
     localizer, wrong = Localizer("en", NAMES), []
-    for preview, names, entries in shown(title, localizer):
+    for preview, names, entries in shown(title, localizer.language):
         slovak = {each.path: each.label for each in labelled_entries(preview, Localizer("sk", NAMES))}
         for entry in [each for each in entries if not each.leads_on][::7]:
             if len(same_words(entry, entries)) > 1 or len(entry.path) > 1:

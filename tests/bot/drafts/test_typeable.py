@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.drafts.examples import Typeable
-from bot.drafts.preview import preview_lines
+from bot.drafts.preview import DraftPreview, preview_lines
 from bot.drafts.typed_lines import do_all_typed, parts
 from bot.language.i18n import Localizer, plain
 from bot.panels.decision_texts import in_names
@@ -33,6 +33,11 @@ class Position:
     number: int
     table: Table[Any]
     seat: Seat
+    known: DraftPreview
+
+    def draft(self) -> DraftPreview:
+        """Return a draft without lines; all of them share what is computed about the position."""
+        return self.known.again()
 
 
 @cache
@@ -40,10 +45,11 @@ def positions(title: str) -> Sequence[Position]:
     """Return one of 60 positions of a random game with each option set."""
     case = CASES[title]
     return [
-        Position(step.number, step.table.clone(), step.seat)
+        Position(step.number, table, step.seat, preview_lines(table, step.seat, ()))
         for number, (name, options) in enumerate(case.options.items())
         for step in random_game(case.rules, options, 2 + number % 2, f"typed {name}", weights=case.weights)
         if step.number % 60 == number % 60
+        for table in [step.table.clone()]
     ]
 
 
@@ -53,11 +59,11 @@ def test_every_shown_choice_is_read_back_as_itself(title: str, language: str, ev
     """Every eighth one in the fast part."""
     localizer = Localizer(language, NAMES)
     for step in positions(title):
-        preview = preview_lines(step.table, step.seat, ())
+        preview = step.draft()
         typeable = Typeable(preview, localizer)
         for choice in preview.choices[step.number % every :: every]:
             shown = typeable.choice(choice)
-            tried = preview_lines(step.table, step.seat, ())
+            tried = step.draft()
             do_all_typed(tried, parts(shown), localizer)
             assert tried.lines == choice.line.split("; "), shown
 
@@ -77,7 +83,7 @@ def test_decisions_can_be_typed_in_the_words_of_the_log(title: str, language: st
                 for other in possible
                 if in_names(step.table.rules, state, format_action(other), localizer) == named
             ]
-            tried = preview_lines(step.table, step.seat, ())
+            tried = step.draft()
             # A panel shows a plan that only ends the phase in the words of the end itself.
             others = {plain(localizer(tried.words(each))) for each in tried.choices if each.line != line}
             do_all_typed(tried, parts(plain(named)), localizer)
@@ -91,7 +97,7 @@ def test_decisions_can_be_typed_in_the_words_of_the_log(title: str, language: st
 def test_choices_are_shown_by_names(title: str, language: str) -> None:
     localizer, told = Localizer(language, NAMES), []
     for step in positions(title):
-        preview = preview_lines(step.table, step.seat, ())
+        preview = step.draft()
         typeable = Typeable(preview, localizer)
         told += [typeable.choice(choice) for choice in preview.choices]
     assert [line for line in told if ids(line)] == []

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.drafts.choice_tree import follow
-from bot.drafts.preview import DraftPreview, leaves_something, preview_lines
+from bot.drafts.preview import DraftPreview, leaves_something
 from bot.drafts.typed_lines import do_all_typed
 from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
@@ -25,7 +25,7 @@ CHOOSING = ("go", "pick", "several")
 def drafts(title: str) -> Iterator[DraftPreview]:
     """Yield drafts of random games that can be ended in some way."""
     for step in positions(title):
-        preview = preview_lines(step.table, step.seat, ())
+        preview = step.draft()
         if any(preview.is_end(option) for option in preview.legal_actions):
             yield preview
 
@@ -72,6 +72,6 @@ def test_what_is_left_is_named_in_the_same_way_and_typed_as_shown(title: str) ->
         for end in filter(preview.is_end, preview.legal_actions):
             left, shown = preview.left_over(end), LOCALIZER(preview.describe(end))
             assert shown.endswith(f"unused: {LOCALIZER(left)}") if left is not None else "unused:" not in shown
-            typed = preview_lines(preview.origin, preview.seat, ())
+            typed = preview.again()
             do_all_typed(typed, [shown], LOCALIZER)
             assert typed.lines[:1] == [format_action(end)], shown

@@ -10,7 +10,7 @@ import pytest
 
 from bot.drafts.choice_tree import ChoiceNode, follow
 from bot.drafts.list_labels import is_said, says_the_same
-from bot.drafts.preview import DraftPreview, preview_lines
+from bot.drafts.preview import DraftPreview
 from bot.language.emoji_tags import strip_emoji
 from bot.language.i18n import Localizer, plain
 from bot.panels.layouts import parts_in
@@ -40,7 +40,7 @@ def lists(title: str, language: str) -> Iterator[tuple[str, str, str, Sequence[s
     """Yield the heading of each menu, the prompt of the panel, its own prompt and its entries, as people read them."""
     localizer = Localizer(language, NAMES)
     for step in positions(title):
-        preview = preview_lines(step.table, step.seat, ())
+        preview = step.draft()
         for level in levels(preview):
             panel = turn_panel(preview, level, localizer, PanelSettings(1, 1))
             asked = localizer(preview.table.questions[step.seat].title).casefold()

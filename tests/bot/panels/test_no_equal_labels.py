@@ -35,7 +35,7 @@ MOST_COMPARED = 12
 def drafts(title: str) -> Iterator[DraftPreview]:
     """Yield positions of random games, and those after the first choice."""
     for step in positions(title):
-        preview = preview_lines(step.table, step.seat, ())
+        preview = step.draft()
         yield preview
         for choice in preview.choices[step.number % 7 : step.number % 7 + 1]:
             yield preview_lines(step.table, step.seat, choice.line.split("; "))
@@ -94,7 +94,7 @@ def test_no_choice_only_pays_more_than_another(title: str) -> None:
     wrong = []
     for step in positions(title):
         goods = re.compile(rf"^\.players\[{step.seat}\].*{GOODS[title]}")
-        preview = preview_lines(step.table, step.seat, ())
+        preview = step.draft()
         by_kind = defaultdict[type[object], list[Choice]](list)
         for choice in preview.choices:
             by_kind[type(choice.last)].append(choice)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -30,8 +31,14 @@ def table() -> Table[Any]:
     return first_turn()
 
 
+@lru_cache(4)
+def empty(table: Table[Any], seat: Seat) -> DraftPreview:
+    """Return a draft without lines; what is computed about its position is shared."""
+    return preview_lines(table, seat, ())
+
+
 def typed(table: Table[Any], text: str, seat: Seat | None = None) -> DraftPreview:
-    preview = preview_lines(table, next(iter(table.questions)) if seat is None else seat, ())
+    preview = empty(table, next(iter(table.questions)) if seat is None else seat).again()
     play_typed(preview, text)
     return preview
 
@@ -93,16 +100,16 @@ def test_a_refusal_names_each_possible_choice_once_as_it_can_be_typed(title: str
     """Without its notation before it, which names the same things again."""
     localizer, listed = Localizer(language, NAMES), 0
     for step in positions(title)[::12]:
-        preview = preview_lines(step.table, step.seat, ())
+        preview = step.draft()
         for kind in {type(choice.last) for choice in preview.choices}:
-            tried = preview_lines(step.table, step.seat, ())
+            tried = step.draft()
             do_all_typed(tried, [f"{kind.tag} xyzzy"], localizer)
             if tried.refusal is None:
                 continue
             for line in refused(tried, localizer).splitlines():
                 if not line.startswith("• `") or line.endswith("…`"):
                     continue
-                again = preview_lines(step.table, step.seat, ())
+                again = step.draft()
                 do_all_typed(again, parts(line.split("`")[1]), localizer)
                 assert again.refusal is None, line
                 assert line.count("`") == 2
@@ -259,7 +266,7 @@ def test_a_refusal_has_no_emoji_and_no_formatting(title: str, language: str, eve
         for text in (kind.tag, localizer(kind.kind_name()), f"{kind.tag} nothing, nowhere")
     )
     for step, text in islice(texts, 0, None, every):
-        preview = preview_lines(step.table, step.seat, ())
+        preview = step.draft()
         play_typed(preview, text, localizer)
         if preview.refusal is not None:
             told = refused(preview, localizer)
@@ -282,7 +289,7 @@ def test_a_cyrillic_letter_is_named(table: Table[Any]) -> None:
 def test_a_name_of_an_action_may_lack_its_small_words() -> None:
     """Build city 8d is the action Build a city, not a misspelt one of another name."""
     step = positions("dawn")[0]
-    preview = preview_lines(step.table, step.seat, ())
+    preview = step.draft()
     play_typed(preview, "build city 8d", LOCALIZER)
     told = refused(preview, LOCALIZER)
     assert "did you mean" not in told
@@ -304,7 +311,7 @@ def test_a_shown_remark_does_not_hide_the_reason() -> None:
             continue
         told = []
         for text in ("take aristotle", "take aristotle (leader)"):
-            preview = preview_lines(step.table, step.seat, ())
+            preview = step.draft()
             play_typed(preview, text, LOCALIZER)
             refusal = (
                 [] if preview.refusal is None else [refused(preview, LOCALIZER).partition(": ")[2].splitlines()[0]]

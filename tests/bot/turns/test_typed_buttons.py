@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from types import SimpleNamespace
 from typing import Any
 
@@ -26,10 +27,11 @@ from rules import GAMES
 from tests.bot.drafts.test_typeable import LANGUAGES, NAMES, positions
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
+from tests.cost import fast
 
 READER = 7
 ENOUGH = 4
-"""Positions whose explanations have different numbers of pages."""
+"""Positions whose explanations have different numbers of pages; the fast part looks for one."""
 
 
 class Reader:
@@ -82,7 +84,7 @@ def reader() -> Reader:
 
 def contexts(title: str, localizer: Localizer) -> Iterator[SeatContext]:
     for step in positions(title):
-        preview = preview_lines(step.table, step.seat, ())
+        preview = step.draft()
         yield SeatContext(1, 1, GAMES[title].key, 0, step.table, step.seat, preview, localizer)
 
 
@@ -91,7 +93,8 @@ def more(buttons: list[tuple[str, ControlId]]) -> ControlId | None:
     return next((control for _, control in buttons if control.route == "explain"), None)
 
 
-def test_the_next_page_of_explanations_is_typed_in_every_language(reader: Reader) -> None:
+@pytest.mark.parametrize("enough", fast([1, ENOUGH]))
+def test_the_next_page_of_explanations_is_typed_in_every_language(reader: Reader, enough: int) -> None:
     """The same explanations may fill two pages in one language and one page in another."""
     case, differing = CASES["tta"], 0
     options = next(iter(case.options.values()))
@@ -110,16 +113,19 @@ def test_the_next_page_of_explanations_is_typed_in_every_language(reader: Reader
             for typed in LANGUAGES if turned is not None else ():
                 assert reader.types(localized, Localizer(typed)(EXPLAIN_MORE)) == turned, (shown, typed)
         differing += 1
-        if differing == ENOUGH:
+        if differing == enough:
             break
     assert differing
 
 
+@pytest.mark.parametrize("every", fast([4, 1]))
 @pytest.mark.parametrize("title", GAMES)
-def test_the_buttons_of_every_list_are_typed_as_they_are_shown(reader: Reader, title: str) -> None:
-    """Also below a choice and on later pages, where other buttons lead back or on."""
+def test_the_buttons_of_every_list_are_typed_as_they_are_shown(reader: Reader, title: str, every: int) -> None:
+    """Also below a choice and on later pages, where other buttons lead back or on; the fast part takes one position
+    of four.
+    """
     localizer, wrong, counted = Localizer("en", NAMES), [], 0
-    for context in contexts(title, localizer):
+    for context in islice(contexts(title, localizer), 0, None, every):
         entries = list(labelled_entries(context.preview, localizer))
         choices = {label_key(each.label) for each in entries}
         for path in sorted({(), *(each.path for each in entries if each.leads_on)})[:6]:
