@@ -377,7 +377,7 @@ def _prompt(preview: DraftPreview, level: ChoiceNode, localizer: Localizer) -> l
             isinstance(each, preview.table.rules.menus.accepting) for each in preview.legal_actions
         ):
             # The offers stand below, each with its button.
-            lines.append(localizer(say("⚠ Answer this first, or you give it up.")))
+            lines.append(localizer(say("⚠ Answer what is offered below first, or you give it up.")))
         elif preview.lapsing:
             lines.append(
                 localizer(say("⚠ Answer this first, or you give it up: {open}.", open=listing([*preview.lapsing])))

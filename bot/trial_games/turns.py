@@ -21,9 +21,7 @@ from bot.services import Services, names_of
 from bot.trial_games.open_trials import OpenTrial, TrialGames
 from bot.turns.turn_clicks import TurnClicks
 from bot.turns.turn_controller import TurnController
-from bot.wording.narration import narrate
-from bot.wording.recaps import IN_A_PANEL
-from bot.wording.rendering import story, told_lines
+from bot.wording.recaps import IN_A_PANEL, retold
 from rules.engine import Rules, Text, say
 from rules.engine.computer_player import Level
 
@@ -96,9 +94,7 @@ class TrialSeats:
             hints=True,
             level=kept.level,
             ends_at=kept.ends_at,
-            told=story(
-                told_lines(narrate(private.told, seat), localizer, seat), localizer, longest=IN_A_PANEL, logged=False
-            ),
+            told=retold(private.told, localizer, seat, longest=IN_A_PANEL, logged=False),
             can_undo=table.decision_count > kept.copied,
         )
 

@@ -87,7 +87,7 @@ def nearest(choices: Sequence[Choice], text: str) -> list[Choice]:
 def behind_notation(line: str, words: str) -> str:
     """Return what an action does, without the words that its notation already begins with."""
     # Of several values each is named in full, even if its name begins like its notation.
-    single = " ".join(word for word in line.split() if "," not in word)
+    single = " ".join(word for word in line.replace(", ", " ").split() if "," not in word)
     known = {part.casefold() for part in re.split(r"[\s_;-]+", single)}
     rest = _behind_same(line, words)
     while (first := _FIRST_WORD.match(rest)) and first[1].casefold() in known:

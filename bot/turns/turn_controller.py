@@ -110,7 +110,8 @@ class TurnController:
         first_look = context.resumes or (context.note is None and not context.preview.lines)
         if level is not None and where is None and first_look and not _says_what_happened(context):
             recap = await self._recap(context)
-        part = None if level is None else self.close_up(context, level)
+        # Explanations use all the space.
+        part = None if level is None or explained is not None else self.close_up(context, level)
         again_at = None if part is None else self.services.next_allowed_drawing(interaction.user.id, "preview")
         if again_at is not None:
             # A user who clicks faster than anybody looks gets text only.

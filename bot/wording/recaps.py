@@ -69,7 +69,13 @@ def last_decision(table: Table[Any], seat: Seat) -> int | None:
 
 
 def retold(
-    events: Iterable[Event], localizer: Localizer, viewer: Seat | None = None, *, longest: int, priced: bool = True
+    events: Iterable[Event],
+    localizer: Localizer,
+    viewer: Seat | None = None,
+    *,
+    longest: int,
+    priced: bool = True,
+    logged: bool = True,
 ) -> str:
     """Return a recap of events. Turns are shortened to their beginning before somebody's turn is left out."""
     events = [*events]
@@ -82,7 +88,7 @@ def retold(
         tried = digest(events, localizer, viewer, priced=False, clauses=clauses)
     else:
         lines = tried
-    return story(lines, localizer, longest=longest)
+    return story(lines, localizer, longest=longest, logged=logged)
 
 
 def digest(

@@ -181,6 +181,7 @@ def test_a_value_that_cannot_be_had_is_not_taken_for_the_beginning_of_another(ta
         ("convert worker_to_coin 2", "2 workers to 2 coins", "2 workers to 2 coins"),
         ("power coins", "Coins", ""),
         ("discard iron_lady,raid_i", "Iron Lady, Raid I", "Iron Lady, Raid I"),
+        ("aggression Raid I, Boris", "Raid I on Boris, 2 against 1", "on Boris, 2 against 1"),
     ],
 )
 def test_a_description_does_not_repeat_the_words_of_the_notation(line: str, words: str, told: str) -> None:
