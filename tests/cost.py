@@ -27,7 +27,8 @@ def as_subtests(test: Callable[..., None]) -> Callable[[pytest.Subtests], None]:
 
     For dozens of tiny cases: as separate tests, they would take most of their time to be collected and reported.
     """
-    marks: Sequence[Mark] = test.pytestmark  # type: ignore[attr-defined]
+    marked: Any = test
+    marks: Sequence[Mark] = marked.pytestmark
     cases: list[Mapping[str, Any]] = [{}]
     for mark in (each for each in marks if each.name == "parametrize"):
         cases = [{**case, **values} for case in cases for values in _values(*mark.args)]
@@ -40,7 +41,8 @@ def as_subtests(test: Callable[..., None]) -> Callable[[pytest.Subtests], None]:
 
     for name in ("__name__", "__qualname__", "__module__", "__doc__"):
         setattr(run, name, getattr(test, name))
-    run.pytestmark = [each for each in marks if each.name != "parametrize"]  # type: ignore[attr-defined]
+    left: Any = run
+    left.pytestmark = [each for each in marks if each.name != "parametrize"]
     return run
 
 

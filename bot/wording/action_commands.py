@@ -178,7 +178,8 @@ def _command(
         if kind is not bool:
             suggesting[item.name] = _autocomplete(typing, rules, action, item.name)
     # discord.py reads the options from the signature, which is made from the fields here.
-    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    signed: Any = run
+    signed.__signature__ = inspect.Signature(parameters)
     run.__qualname__ = run.__name__
     run = app_commands.describe(**shown)(run)
     run = app_commands.autocomplete(**suggesting)(run)

@@ -50,10 +50,11 @@ def goals(view: View[Game], box: Box, localizer: PictureWords, *, painted: bool 
     g = view.state
     head: Panel = (LINE, lambda place: _head(g, place, localizer))
     lands: Panel = (LINE, lambda place: _lands(place, painted=painted))
-    cards: list[Panel] = [
-        (CARD, lambda place, card=card: _card(view, place, VICTORY_CARDS[card].agendas, localizer))  # type: ignore[misc]
-        for card in g.victory_cards
-    ]
+
+    def victory_card(agendas: Sequence[AgendaRow]) -> Panel:
+        return CARD, lambda place: _card(view, place, agendas, localizer)
+
+    cards = [victory_card(VICTORY_CARDS[card].agendas) for card in g.victory_cards]
     dial: Panel = (LINE, lambda place: _dial(view, place))
     full: Panel = (EDGE + len(g.decks) * WONDER, lambda place: _offers(g, place, localizer))
     brief: Panel = (LINE, lambda place: _prices(g, place))

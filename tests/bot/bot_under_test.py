@@ -259,7 +259,8 @@ class BotUnderTest:
         cache._results.clear()
         tables = self.services.sessions
         tables._slots.clear()
-        tables._dependencies.announcer._untold.clear()  # type: ignore[attr-defined]
+        announcer: Any = tables._dependencies.announcer
+        announcer._untold.clear()
 
     def contents(self) -> Contents:
         """Return everything the database holds now."""

@@ -234,8 +234,9 @@ def _asked(
     asked = _Asked(data=cast(Any, payload), state=cast(Any, client._connection))
     asked.answers = Answers()
     # discord.py stores both here on first use.
-    asked._cs_response = _Response(asked.answers, asked.message)  # type: ignore[attr-defined]
-    asked._cs_followup = _Followup(asked.answers)  # type: ignore[attr-defined]
+    cached: Any = asked
+    cached._cs_response = _Response(asked.answers, asked.message)
+    cached._cs_followup = _Followup(asked.answers)
     return asked
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from inspect import getattr_static
 from itertools import islice, product
 from math import prod
 from random import Random
@@ -88,7 +89,8 @@ def _judged_one_by_one(kind: type[AnyAction], state: Any, seat: Seat) -> list[An
 
 
 def _judges_together(kind: type[AnyAction]) -> bool:
-    return kind.legal.__func__ is not Action.legal.__func__  # type: ignore[attr-defined]
+    own, usual = (getattr_static(each, "legal") for each in (kind, Action))
+    return own is not usual
 
 
 def every_refusal_names_a_rule_that_exists(setup: Setup) -> Watching:

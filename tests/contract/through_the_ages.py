@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -179,7 +179,8 @@ def some_cards(random: Random, g: Game, seat: Seat, kind: type[AnyAction]) -> An
     """Return a selection of several cards, sensible or not."""
     pool = [*kind.pool(g, seat), "warriors", "nothing"]
     chosen = tuple(random.choices(pool, k=random.randrange(4)))
-    return kind(chosen)  # type: ignore[call-arg]
+    make: Callable[[tuple[str, ...]], AnyAction] = kind
+    return make(chosen)
 
 
 SEVERAL: tuple[type[AnyAction], ...] = (Defend, DiscardMilitary, Sacrifice, SendForce)

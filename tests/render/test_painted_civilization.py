@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -32,7 +34,7 @@ from render.paintings.civilization import paintings
 from render.scene import Art, Box, Ground, Icon, Label, Line, Scene, bounds, flatten
 from render.scene_json import dump, load
 from render.theme import GOLD
-from rules.civilization.core.catalog.land import TILE_SIZE
+from rules.civilization.core.catalog.land import TILE_SIZE, Mark
 from rules.civilization.core.grid import NAMES as NAMES_OF_SQUARES
 from rules.civilization.core.grid import the_square
 from rules.civilization.core.state import Game, MapToken
@@ -224,8 +226,9 @@ def test_huts_and_villages_have_no_letters_that_players_could_have() -> None:
     assert len(set(NATION_LETTER.values())) == len(NATION_LETTER)
     g = setting_up()
     before = pieces_on_painted_map(g, landscape_chart(g))
-    for at, mark in zip(list(g.world.faces)[:2], ("hut", "village"), strict=True):
-        g.map_tokens[at] = MapToken(mark, "wheat")  # type: ignore[arg-type]
+    marks: tuple[Mark, Mark] = ("hut", "village")
+    for at, mark in zip(list(g.world.faces)[:2], marks, strict=True):
+        g.map_tokens[at] = MapToken(mark, "wheat")
     added = Counter(pieces_on_painted_map(g, landscape_chart(g))) - Counter(before)
     assert len(added) == 2
     assert all(isinstance(node, Art) for node in added)
@@ -261,12 +264,12 @@ def test_a_turned_up_tile_paints_only_the_squares_around_it(monkeypatch: pytest.
     drawn: list[object] = []
     get = sprites.get
 
-    def noted(key: object, draw: object) -> object:
-        def drawing() -> object:
+    def noted(key: Any, draw: Callable[[], Any]) -> Any:
+        def drawing() -> Any:
             drawn.append(key)
-            return draw()  # type: ignore[operator]
+            return draw()
 
-        return get(key, drawing)  # type: ignore[arg-type]
+        return get(key, drawing)
 
     monkeypatch.setattr(sprites, "get", noted)
     discovered(g, leave=len(g.facedown) - 1)

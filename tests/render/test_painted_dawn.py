@@ -171,9 +171,9 @@ def test_no_piece_hides_a_name_and_the_last_change_has_a_frame() -> None:
     g = everything()
     chart = board_chart(g)
     nodes = list(flatten(tuple(pieces_on_painted_map(g, chart))))
-    names = [index for index, node in enumerate(nodes) if isinstance(node, Label) and node.rim is not None]
-    assert names == list(range(len(nodes) - len(names), len(nodes)))
-    assert {nodes[index].text for index in names} == set(g.world.names)  # type: ignore[union-attr]
+    names = {index: node.text for index, node in enumerate(nodes) if isinstance(node, Label) and node.rim is not None}
+    assert [*names] == list(range(len(nodes) - len(names), len(nodes)))
+    assert {*names.values()} == set(g.world.names)
     frames = [node.box.center for node in nodes if isinstance(node, Art) and node.name == art_name("frame")]
     assert frames == [pytest.approx(chart.center(space)) for space in dict.fromkeys(g.last_spaces)]
 

@@ -98,7 +98,8 @@ def _changes(cls: type[Any]) -> bool:
     """Return whether a class is a mutable dataclass; frozen ones contain no secrets."""
     if not is_dataclass(cls):
         return False
-    if cls.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+    made: Any = cls
+    if made.__dataclass_params__.frozen:
         assert not _secrets_of(cls), f"{cls.__name__} is frozen, so nothing in it can be secret"
         return False
     return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
@@ -18,6 +19,10 @@ from tests.bot.stones_games import NOW
 
 EARLIER = 99
 """The channel of games that were finished before."""
+
+
+def _is_closed(message: Message) -> bool | None:
+    return "🔒 Who can join: invited people only" in message.content or None
 
 
 @pytest.fixture
@@ -100,7 +105,7 @@ async def test_only_invited_people_join(sandbox: Sandbox, bot: PolisClient, peop
     await anna.at(thread).choose(panel, menus_of(panel)[0].custom_id, [str(boris.id)])
     assert "🔒 Who can join: invited people only" in text_of(panel)
     for shown in (lobby, invitation):
-        await sandbox.wait_until(lambda shown=shown: "🔒 Who can join: invited people only" in shown.content or None)  # type: ignore[misc]
+        await sandbox.wait_until(partial(_is_closed, shown))
     for refusal in (
         await clara.press(invitation, "Join"),
         await clara.at(thread).press(lobby, "Join"),

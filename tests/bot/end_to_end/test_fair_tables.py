@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,10 @@ from tests.bot.end_to_end.tables import (
 )
 
 pytestmark = pytest.mark.usefixtures("bot")
+
+
+def _says(text: str, message: Message) -> bool:
+    return text in message.content
 
 
 @pytest.fixture
@@ -163,7 +168,7 @@ async def test_replacing_a_proposal_pings_nobody_again(
     assert sorted(vote.pings) == sorted([boris.id, clara.id])
     for hours in (3, 4):
         await anna.command("/game clock", kind="move", decision=f"{hours}h")
-        vote = await sandbox.wait_for_message(lambda each, h=hours: f"Clock: {h} hours" in each.content)  # type: ignore[misc]
+        vote = await sandbox.wait_for_message(partial(_says, f"Clock: {hours} hours"))
         assert not vote.pings
     await boris.press(vote, "Agree")
     await clara.press(vote, "Agree")

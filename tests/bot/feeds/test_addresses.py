@@ -6,6 +6,7 @@ import pytest
 
 from bot.feeds.addresses import is_public, why_refused
 from bot.language.i18n import Localizer
+from bot.settings import FeedReach
 from tests.cost import as_subtests
 
 PUBLIC = ("1.1.1.1", "93.184.216.34", "2606:4700:4700::1111", "2a00:1450:4014:80e::200e")
@@ -92,8 +93,8 @@ def test_other_addresses_are_refused_with_their_reason(reason: str, url: str) ->
 
 
 @pytest.mark.parametrize(("reach", "allowed"), [("off", False), ("https", False), ("http", True), ("private", True)])
-def test_the_settings_allow_http(reach: str, allowed: bool) -> None:
-    assert (why_refused("http://example.org:8080", reach) is None) == allowed  # type: ignore[arg-type]
+def test_the_settings_allow_http(reach: FeedReach, allowed: bool) -> None:
+    assert (why_refused("http://example.org:8080", reach) is None) == allowed
 
 
 def test_only_the_setting_for_closed_networks_allows_other_ports_and_short_names() -> None:

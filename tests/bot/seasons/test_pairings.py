@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations, pairwise
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -102,7 +103,7 @@ def test_everybody_plays_equally_often_in_a_fair_schedule(people: int, chairs: i
 
 @given(st.integers(2, 14), st.integers(2, 4), st.randoms(use_true_random=False))
 def test_a_swiss_season_seats_everybody_once_a_round_and_nobody_rests_twice_before_the_others(
-    people: int, chairs: int, chance: object
+    people: int, chairs: int, chance: Random
 ) -> None:
     """SE-5."""
     tables: list[tuple[int, ...]] = []
@@ -113,7 +114,7 @@ def test_a_swiss_season_seats_everybody_once_a_round_and_nobody_rests_twice_befo
         assert sorted(person for table in this_round for person in table) == list(range(people))
         assert all(len(table) in (1, chairs) for table in this_round)
         for table in this_round:
-            for place, person in enumerate(chance.sample(table, len(table))):  # type: ignore[attr-defined]
+            for place, person in enumerate(chance.sample(table, len(table))):
                 points[person] += place
         tables += this_round
         byes = [History.of(tables).byes(person) for person in range(people)]
@@ -121,7 +122,7 @@ def test_a_swiss_season_seats_everybody_once_a_round_and_nobody_rests_twice_befo
 
 
 @given(st.integers(3, 24), st.randoms(use_true_random=False))
-def test_in_a_swiss_season_of_pairs_nobody_meets_the_same_person_again(people: int, chance: object) -> None:
+def test_in_a_swiss_season_of_pairs_nobody_meets_the_same_person_again(people: int, chance: Random) -> None:
     """SE-5.2."""
     tables: list[tuple[int, ...]] = []
     points = dict.fromkeys(range(people), 0)
@@ -129,7 +130,7 @@ def test_in_a_swiss_season_of_pairs_nobody_meets_the_same_person_again(people: i
         ordered = sorted(points, key=lambda person: -points[person])
         this_round = pairings(ordered, points, History.of(tables), 2)
         for table in this_round:
-            points[chance.choice(table)] += 2  # type: ignore[attr-defined]
+            points[chance.choice(table)] += 2
         tables += this_round
     assert max(History.of(tables).met.values(), default=0) <= 1
 
@@ -140,12 +141,12 @@ def test_in_a_swiss_season_of_pairs_nobody_meets_the_same_person_again(people: i
     st.randoms(use_true_random=False),
 )
 def test_all_points_of_a_table_are_given_and_ranks_follow_them(
-    people: int, places: Sequence[Sequence[int]], chance: object
+    people: int, places: Sequence[Sequence[int]], chance: Random
 ) -> None:
     """SE-3."""
     tables = []
     for each in places:
-        seated = chance.sample(range(people), min(people, len(each)))  # type: ignore[attr-defined]
+        seated = chance.sample(range(people), min(people, len(each)))
         tables.append(Played(4, dict(zip(seated, each, strict=False))))
     for table in tables:
         pairs, empty = len(table.places) * (len(table.places) - 1), 4 - len(table.places)

@@ -40,7 +40,8 @@ class Reader:
     def __init__(self) -> None:
         self.panels = OpenPanels()
         services: Any = SimpleNamespace(open_panels=self.panels)
-        self.turns = TurnController(services, SimpleNamespace())  # type: ignore[arg-type]
+        drawings: Any = SimpleNamespace()
+        self.turns = TurnController(services, drawings)
         self.clicks = 0
 
     def sees(self, context: SeatContext, path: Path = (), page: int = 0, explained: int | None = None) -> None:

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 import pytest
 
 from bot.store import Agreement
-from bot.store.proposals import Proposal
+from bot.store.proposals import Proposal, ProposalKind
 from bot.voting.consent import same_wish, verdict_of
 from bot.wording.agreements import shorter_than
 from tests.bot.stones_games import ANNA, BORIS, CLARA, DANA, NOW
 
 
-def vote(answers: Mapping[int, bool | None], kind: str = "abandon", **payload: int) -> Proposal:
+def vote(answers: Mapping[int, bool | None], kind: ProposalKind = "abandon", **payload: int) -> Proposal:
     """Return a proposal of Anna."""
-    return Proposal(1, 1, kind, ANNA, payload, answers, NOW)  # type: ignore[arg-type]
+    return Proposal(1, 1, kind, ANNA, payload, answers, NOW)
 
 
 @pytest.mark.parametrize("kind", ["abandon", "undo", "redo", "clock"])
@@ -34,13 +34,13 @@ def vote(answers: Mapping[int, bool | None], kind: str = "abandon", **payload: i
     ],
 )
 def test_silence_at_the_end_of_a_vote_is_a_no_even_of_late_players(
-    kind: str, answers: Mapping[int, bool | None], late: tuple[int, ...], ended: bool, decided: bool | None
+    kind: ProposalKind, answers: Mapping[int, bool | None], late: tuple[int, ...], ended: bool, decided: bool | None
 ) -> None:
     assert verdict_of(vote(answers, kind), late, None, ended=ended) is decided
 
 
 @pytest.mark.parametrize("kind", ["computer_player", "default", "offer"])
-def test_the_game_can_continue_without_each_of_several_late_players(kind: str) -> None:
+def test_the_game_can_continue_without_each_of_several_late_players(kind: ProposalKind) -> None:
     both_late = vote({BORIS: None}, kind, seat=2)
     assert verdict_of(both_late, (BORIS, DANA), DANA, ended=False) is None
     assert verdict_of(both_late, (BORIS, DANA), DANA, ended=True) is True
@@ -52,7 +52,7 @@ def test_silence_does_not_offer_the_seat_of_a_computer_player() -> None:
 
 
 @pytest.mark.parametrize("kind", ["computer_player", "default", "offer"])
-def test_a_late_player_has_no_vote_on_continuing_without_them(kind: str) -> None:
+def test_a_late_player_has_no_vote_on_continuing_without_them(kind: ProposalKind) -> None:
     waiting_for_it = vote({BORIS: True}, kind, seat=2)
     assert verdict_of(waiting_for_it, (DANA,), DANA, ended=False) is True
     earlier = vote({BORIS: True, DANA: False}, kind, seat=2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
+from typing import Literal
 
 import pytest
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
@@ -42,8 +43,11 @@ class Visit:
         await expect(self.page.locator("#count")).to_have_text(f"{at} / {last}")
 
 
-async def visit(browser: Browser, address: str, width: int, scheme: str) -> Visit:
-    page = await browser.new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)  # type: ignore[arg-type]
+Scheme = Literal["light", "dark"]
+
+
+async def visit(browser: Browser, address: str, width: int, scheme: Scheme) -> Visit:
+    page = await browser.new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
     page.set_default_timeout(HANGS_MS)
     found = Visit(page)
     await page.goto(address)
@@ -52,7 +56,7 @@ async def visit(browser: Browser, address: str, width: int, scheme: str) -> Visi
 
 @pytest.mark.parametrize(("width", "scheme"), [(400, "dark"), (1600, "light")])
 async def test_a_spectator_follows_a_game_and_walks_through_it(
-    served: Served, browser: Browser, width: int, scheme: str
+    served: Served, browser: Browser, width: int, scheme: Scheme
 ) -> None:
     game = await served.playing(random_table("tm", decisions=20))
     visitor = await visit(browser, served.address(game), width, scheme)
@@ -96,7 +100,7 @@ async def test_a_spectator_follows_a_game_and_walks_through_it(
 
 @pytest.mark.parametrize(("width", "scheme"), [(400, "light"), (1600, "dark")])
 async def test_pages_are_accessible(
-    served: Served, browser: Browser, monkeypatch: pytest.MonkeyPatch, width: int, scheme: str
+    served: Served, browser: Browser, monkeypatch: pytest.MonkeyPatch, width: int, scheme: Scheme
 ) -> None:
     """The pages of a finished game and of a server; the log, which is simple, only where it is narrow."""
     game = await served.playing(random_table("tta", decisions=10**6))
