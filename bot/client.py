@@ -18,13 +18,11 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from discord.webhook.async_ import async_context
 
-from bot.commands.command_translator import CommandTranslator
-from bot.commands.costs import SUGGESTION, retry_at
 from bot.features import Handler
 from bot.metrics.measures import Measures, MeasuringAdapter
 from bot.outbox import EditLimits
 from bot.panels.control_ids import LESSON, ControlId
-from bot.rate_limits import enough_typed
+from bot.rate_limits import SUGGESTION, enough_typed
 from bot.responses import (
     ALREADY_ANSWERED,
     LOST,
@@ -43,6 +41,7 @@ from bot.settings import Settings
 from bot.store import Conflict, Game, StoreError, bot_state, interactions
 from bot.store.heartbeats import EVERYTHING, Shard
 from bot.turns.refusals import refusal_text
+from bot.wording.command_translator import CommandTranslator
 from rules.engine import IllegalAction, Text, say
 from rules.engine.core.notation import NotationError
 
@@ -209,7 +208,7 @@ class PolisClient(discord.AutoShardedClient):
         """Count a command of a user. Return when it is allowed again, or None."""
         assert self.services is not None, "interactions come when the services are open"
         limiter, now = self.services.rate_limiter, self.services.clock()
-        return retry_at(limiter, self.settings, interaction.user.id, command, now)
+        return limiter.command_retry_at(self.settings, interaction.user.id, command, now)
 
     def _typed_too_soon(self, interaction: Interaction) -> datetime | None:
         """Count a form with typed text like a command; clicks are free."""

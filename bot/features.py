@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NoReturn, Protocol
 
@@ -157,6 +157,14 @@ class Feature:
     begin: Callable[[], Awaitable[None]] | None = None
     """A coroutine to run before the bot connects."""
     background: tuple[Background, ...] = ()
+
+
+def all_commands(titles: Titles, features: Iterable[Feature]) -> list[AnyCommand]:
+    """Return every slash command of the bot."""
+    commands = Commands(titles)
+    for feature in features:
+        feature.commands(commands)
+    return commands.all
 
 
 def routes_of(*parts: Any) -> dict[str, Handler]:

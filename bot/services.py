@@ -12,8 +12,8 @@ from bot.language.catalogs import SOURCE
 from bot.language.emoji_tags import NO_SIGNS, EmojiTags
 from bot.language.i18n import Localizer, visible
 from bot.members import Members
-from bot.open_panels import OpenPanels
 from bot.outbox import DrawingPool
+from bot.panels.open_panels import OpenPanels
 from bot.rate_limits import DrawingKind, RateLimiter
 from bot.responses import Interaction, check_names
 from bot.sessions import GameSession, GameSessions

@@ -32,7 +32,7 @@ TOGETHER = (
     (
         "tests/test_layers.py",
         "tests/bot/access/test_contacts.py",
-        "tests/bot/commands/test_commands.py",
+        "tests/bot/wording/test_commands.py",
         "tests/bot/language/test_languages.py",
         "tests/bot/language/test_emoji_tags.py",
         "tests/engine/test_imports.py",

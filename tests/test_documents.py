@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from bot.commands.tree import all_commands
+from bot.features import all_commands
 from bot.runtime.features import listed_features
 from rules import GAMES
 from tests.test_layers import TOP_TO_BOTTOM

@@ -12,9 +12,9 @@ from tests.program import summary
 ROOT = Path(__file__).parents[1]
 TOP_TO_BOTTOM = {
     "bot": (
-        "__main__ cli runtime web client commands teaching trial_games advice turns scheduling views seasons club"
-        " feeds matchmaking lobby announcements voting computer_players administration operator emoji watching pictures"
-        " access services open_panels members features rate_limits responses outbox panels wording sessions thinking"
+        "__main__ cli runtime web client teaching trial_games advice turns scheduling views seasons club"
+        " feeds matchmaking lobby announcements voting computer_players administration operator pictures"
+        " access services members features rate_limits responses outbox panels wording sessions thinking"
         " metrics drafts language page_links store settings sandbox"
     ),
     "rules/engine": "rules words menus computer_player search lessons preferences recorded_game reference hosting core",

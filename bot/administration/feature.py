@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.administration.allowed_servers import AllowedServers
+from bot.administration.emoji_uploader import EmojiUploader
 from bot.administration.setup_panel import SetupPanel
 from bot.features import AnyCommand, Feature
 from bot.responses import Interaction
@@ -12,12 +13,12 @@ from bot.services import Services
 
 
 def feature(services: Services) -> Feature:
-    """Return the feature with `/setup`, and with the list of servers that the bot serves."""
+    """Return the feature with `/setup`, the list of servers that the bot serves, and the emoji of the application."""
     setting_up = SetupPanel(services)
     return Feature(
         commands=lambda tree: tree.add(_setup(setting_up)),
         routes=setting_up.routes,
-        background=(AllowedServers(services),),
+        background=(AllowedServers(services), EmojiUploader(services)),
     )
 
 

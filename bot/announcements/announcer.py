@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.notification_routes import EVER
+from bot.access.subscriptions import TOGETHER, copy_of, interested
 from bot.announcements.audience import Audience, AudienceReader, newly_asked
 from bot.announcements.edit_last_post import can_extend, extend_last_post
 from bot.announcements.endings import remembered
@@ -36,7 +37,6 @@ from bot.settings import Settings
 from bot.store import Game, NewPost, Post, Store, log, outbox, users
 from bot.store.outbox.posts import HEADING
 from bot.store.watchers import WATCH_POST, Watcher
-from bot.watching.subscriptions import TOGETHER, copy_of, interested
 from bot.wording.clocks import deadline_line
 from bot.wording.narration import split_at_round
 from bot.wording.recaps import last_decision, recap

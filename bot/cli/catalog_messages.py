@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from discord import app_commands
 
-from bot.commands.tree import all_commands
+from bot.features import all_commands
 from bot.language.catalogs import NAMES
 from bot.language.i18n import words
 from bot.panels.order_forms import label, title_of

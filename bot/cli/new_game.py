@@ -114,7 +114,7 @@ def new_title(name: str, title: str = "", key: str = "", players: str = "2-4", *
 def _commands() -> set[str]:
     """Return the names of all slash commands."""
     # They import the whole bot, which the help of the command line does without.
-    from bot.commands.tree import all_commands
+    from bot.features import all_commands
     from bot.runtime.features import listed_features
 
     return {command.name for command in all_commands({}, listed_features({}))}

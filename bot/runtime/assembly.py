@@ -18,7 +18,7 @@ import structlog
 from bot.announcements.announcer import TurnAnnouncer
 from bot.announcements.discord_sender import DiscordSender
 from bot.client import PolisClient
-from bot.commands.tree import all_commands
+from bot.features import all_commands
 from bot.language.catalogs import languages, read_catalogs
 from bot.language.emoji_tags import EmojiTags
 from bot.metrics import logs

@@ -11,7 +11,6 @@ from bot import (
     administration,
     advice,
     club,
-    emoji,
     feeds,
     lobby,
     matchmaking,
@@ -23,7 +22,6 @@ from bot import (
     turns,
     views,
     voting,
-    watching,
 )
 from bot.announcements.announcer import TurnAnnouncer
 from bot.features import Feature
@@ -42,7 +40,6 @@ FEATURES = (
     seasons.feature,
     matchmaking.feature,
     feeds.feature,
-    watching.feature,
     views.feature,
     voting.feature,
     scheduling.feature,
@@ -51,7 +48,6 @@ FEATURES = (
     teaching.feature,
     administration.feature,
     operator.feature,
-    emoji.feature,
 )
 """The features of all packages; commands of a group have this order."""
 

@@ -9,8 +9,8 @@ import structlog
 
 from bot.access.seat_context import waiting
 from bot.language.i18n import Localizer
-from bot.open_panels import OpenPanel
 from bot.panels.message_content import PanelLocation
+from bot.panels.open_panels import OpenPanel
 from bot.responses import LOST, NamesOutdated
 from bot.services import Services
 from bot.sessions import GameSession

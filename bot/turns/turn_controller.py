@@ -18,11 +18,11 @@ from bot.announcements.turn_posts import TURN_POST
 from bot.drafts.choice_tree import ChoiceNode, follow, named
 from bot.drafts.entry_labels import kinds_of
 from bot.drafts.preview import DraftPreview, count_playable, preview_lines
-from bot.open_panels import OpenPanel
 from bot.outbox import Picture
 from bot.panels.controls import Component, rows
 from bot.panels.decision_texts import all_in_names
 from bot.panels.message_content import MessageContent, PanelLocation
+from bot.panels.open_panels import OpenPanel
 from bot.panels.own_note import with_own_note
 from bot.panels.plan_panel import plan_button
 from bot.panels.trial_panel import offer_trial

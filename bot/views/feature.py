@@ -7,6 +7,7 @@ from typing import Literal
 import discord
 from discord import app_commands
 
+from bot.access.subscriptions import Subscriptions
 from bot.features import Commands, Feature, routes_of
 from bot.pictures.illustrations import PictureMaker, Zoom
 from bot.responses import Interaction
@@ -63,11 +64,12 @@ def feature(services: Services) -> Feature:
     drawings, looking, moving = PictureMaker(services), ReaderViews(services), GameRelocation(services)
     inspect, history = GameInfo(services, drawings, moving, looking), History(services, drawings, looking)
     filming, verifying = FilmExport(services, looking), SeedCheckCommand(services, looking)
-    mine = MyGames(services, moving)
+    mine, watching = MyGames(services, moving), Subscriptions(services)
 
     def commands(tree: Commands) -> None:
         game = tree.group("game")
         _looking_commands(game, inspect)
+        _watch_command(game, watching)
         _keeping_commands(tree.subgroup("game", "record"), history, filming, inspect, verifying)
         _my_games_command(tree.group("my"), mine)
         _context_menus(tree, inspect, history)
@@ -75,7 +77,7 @@ def feature(services: Services) -> Feature:
     return Feature(
         help=BUTTONS,
         commands=commands,
-        routes=routes_of(inspect, history, filming, verifying, moving, mine),
+        routes=routes_of(inspect, history, filming, verifying, moving, mine, watching),
         background=(WeeklyLetters(services),),
     )
 
@@ -121,6 +123,20 @@ def _looking_commands(group: app_commands.Group, inspect: GameInfo) -> None:
     @group.command(name="standing", description="Points so far, or the final result")
     async def standing(interaction: Interaction) -> None:
         await inspect.standing(interaction)
+
+
+def _watch_command(group: app_commands.Group, watching: Subscriptions) -> None:
+    @group.command(name="watch", description="Follow a game that you do not play")
+    @app_commands.describe(
+        what="What to be told of: every turn, the ends of rounds, the end alone, or nothing",
+        by="How to be told: by a ping here, or by a direct message",
+    )
+    async def watch(
+        interaction: Interaction,
+        what: Literal["turns", "rounds", "end", "nothing"],
+        by: Literal["direct message", "here"] = "direct message",
+    ) -> None:
+        await watching.watch(interaction, what, "channel" if by == "here" else "dm")
 
 
 def _keeping_commands(

@@ -10,6 +10,7 @@ from datetime import datetime
 from discord import app_commands
 
 from bot.access.seat_context import waiting
+from bot.access.subscriptions import watch_menu
 from bot.announcements.endings import standing_lines
 from bot.announcements.notifications import away_at, away_line
 from bot.announcements.turn_posts import TURN_POST
@@ -35,7 +36,6 @@ from bot.views.reader_views import ReaderViews
 from bot.views.relocation import GameRelocation
 from bot.views.zoom_menus import TEXT, looked_for, picture_menu, player_menu
 from bot.voting.open_votes import open_vote_lines
-from bot.watching.subscriptions import watch_menu
 from bot.wording.clocks import bank_line, deadline_line, passed_line, until
 from rules.engine import Seat, Who, public_record, say, say_n
 from rules.engine.reference.word_forms import folded

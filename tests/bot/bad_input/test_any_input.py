@@ -19,9 +19,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.commands.tree import all_commands
 from bot.drafts.preview import preview_lines
 from bot.drafts.typed_lines import do_all_typed, play_typed
+from bot.features import all_commands
 from bot.language.i18n import Localizer
 from bot.runtime.features import listed_features
 from bot.sandbox.limits import check_message

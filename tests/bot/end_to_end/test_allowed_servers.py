@@ -8,8 +8,8 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.costs import CHEAP, COSTLY
-from bot.commands.tree import all_commands
+from bot.features import all_commands
+from bot.rate_limits import CHEAP, COSTLY
 from bot.runtime.features import listed_features
 from bot.sandbox import Message, Person, Sandbox
 from bot.sandbox.objects import Permission

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.client import PolisClient
-from bot.commands.tree import all_commands
+from bot.features import all_commands
 from bot.runtime.features import listed_features
 from bot.sandbox import Person, Sandbox
 from bot.store import games, schema

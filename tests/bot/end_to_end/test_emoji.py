@@ -31,7 +31,7 @@ FOREIGN = Emoji(1, "worker_0000", b"somebody's own")
 @pytest.fixture(autouse=True)
 def learned(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     """Return an event that is set as soon as texts have emoji, which come without pauses."""
-    monkeypatch.setattr("bot.emoji.uploader.PAUSE_S", 0)
+    monkeypatch.setattr("bot.administration.emoji_uploader.PAUSE_S", 0)
     event, learn = asyncio.Event(), EmojiTags.learn
 
     def noticed(signs: EmojiTags, title: str, words: Mapping[str, str], tags: Mapping[str, str]) -> None:
@@ -135,7 +135,7 @@ async def test_a_changed_picture_replaces_the_former_and_others_stay(
 
     async with with_emoji(sandbox, tmp_path):
         await learned.wait()
-    monkeypatch.setattr("bot.emoji.uploader.emoji_of", redrawn)
+    monkeypatch.setattr("bot.administration.emoji_uploader.emoji_of", redrawn)
     async with with_emoji(sandbox, tmp_path) as client:
         await sandbox.wait_until(lambda: True if former.name not in names(sandbox) else None)
         assert client.services is not None

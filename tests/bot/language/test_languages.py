@@ -19,13 +19,13 @@ from discord import app_commands
 from bot.cli.catalog_messages import Catalog, said_in
 from bot.cli.catalog_messages import Message as SaidMessage
 from bot.cli.catalogs import COUNT, Translated, catalog, entries, key_of, text_of, translated, update
-from bot.commands.command_translator import CommandTranslator
-from bot.commands.tree import all_commands
+from bot.features import all_commands
 from bot.language.catalogs import BEFORE_NUMBERS, IS_YOU, JOINED, LOCALE, NAMES, SOURCE, languages
 from bot.language.i18n import Localizer
 from bot.runtime.features import listed_features
 from bot.sandbox.limits import check_commands
 from bot.sandbox.limits.commands import command_length
+from bot.wording.command_translator import CommandTranslator
 from rules import GAMES
 from rules.engine import Text, say
 from tests.bot.language.messages import all_messages

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
-from bot.open_panels import OpenPanel, OpenPanels
+from bot.panels.open_panels import OpenPanel, OpenPanels
 from rules.engine import Seat
 
 GAME, OTHER_GAME = 7, 8

@@ -15,10 +15,10 @@ from bot.drafts.choice_tree import Path
 from bot.drafts.preview import preview_lines
 from bot.drafts.shown_labels import label_key, labelled_entries
 from bot.language.i18n import Localizer
-from bot.open_panels import OpenPanel, OpenPanels
 from bot.panels.control_ids import ControlId
 from bot.panels.layouts import parts_in
 from bot.panels.message_content import PanelLocation
+from bot.panels.open_panels import OpenPanel, OpenPanels
 from bot.panels.turn_panel import EXPLAIN_MORE
 from bot.turns.turn_controller import GAMES as STORED
 from bot.turns.turn_controller import TurnController

@@ -13,9 +13,8 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.commands.tree import all_commands
 from bot.drafts.preview import preview_lines
-from bot.features import GROUPS
+from bot.features import GROUPS, all_commands
 from bot.language.i18n import Localizer
 from bot.responses import Interaction
 from bot.runtime.features import listed_features

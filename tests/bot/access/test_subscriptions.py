@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.access.subscriptions import copy_of, interested
 from bot.language.i18n import Localizer
 from bot.store import Message, NewPost, PictureRequest
 from bot.store.watchers import Watcher
-from bot.watching.subscriptions import copy_of, interested
 from tests.bot.stones_games import CHANNEL
 
 PICTURE = PictureRequest(1, "board", alt="The board.")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
-from bot.responses import Interaction
+from discord import Interaction
+
 from rules.engine import Seat, Text
 
 
@@ -13,7 +15,7 @@ from rules.engine import Seat, Text
 class OpenPanel:
     """A private panel of a user, as it was last shown."""
 
-    interaction: Interaction
+    interaction: Interaction[Any]
     """The interaction through which it can be edited."""
     message_id: int
     table: str

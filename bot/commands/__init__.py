@@ -1,1 +1,0 @@
-"""The slash commands of games, people, servers and titles."""
