@@ -115,6 +115,8 @@ class Outbox:
             # A cancelled query would leave the thread of its connection at work.
             self._closing = True
             self._woken.set()
+            # Those that wait to try again have nothing to finish.
+            self._tell_waiting()
             await asyncio.wait([self._looking], timeout=CLOSING_S)
             self._looking.cancel()
             await asyncio.gather(self._looking, return_exceptions=True)
@@ -191,8 +193,8 @@ class Outbox:
             self._settled.set()
 
     async def _send_all(self, target: Target) -> None:
-        """Send the waiting posts of one target, the oldest first."""
-        while True:
+        """Send the waiting posts of one target, the oldest first, until the outbox is closed."""
+        while not self._closing:
             # Taken before the store is read, so that no later commit is missed.
             committed = self._committed
             post = await self._next(target)

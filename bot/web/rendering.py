@@ -25,9 +25,8 @@ _TEMPLATES = Environment(
     auto_reload=False,
 )
 
-_LANGUAGES = [(each, own_name(each)) for each in languages()]
-
 
 def render(name: str, **values: Any) -> str:
     """Return a filled template."""
-    return _TEMPLATES.get_template(name).render(files=FILES_VERSION, languages=_LANGUAGES, **values)
+    named = [(each, own_name(each)) for each in languages()]
+    return _TEMPLATES.get_template(name).render(files=FILES_VERSION, languages=named, **values)

@@ -7,12 +7,12 @@ from rich.table import Table
 
 from tests.render.eyes import (
     APART,
-    COLOURS,
     NEEDED,
     PHONE,
     TITLES,
     Written,
     faintest_mark,
+    fills,
     groups,
     nearest,
     needed,
@@ -45,7 +45,7 @@ def _told(text: Written) -> str:
 def colours() -> Table:
     """Return the two colours of each group that are hardest to distinguish."""
     table = Table("colours", "least apart", "of which", "for", title=f"Colours: ΔE {APART} wanted")
-    found = [(f"{title} {group}", nearest(COLOURS[title][group])) for title, group in groups()]
+    found = [(f"{title} {group}", nearest(fills(title, group))) for title, group in groups()]
     found += [(f"{title} marks", faintest_mark(title)) for title in TITLES]
     for what, pair in found:
         style = "" if pair.apart >= APART else "bold red"

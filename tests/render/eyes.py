@@ -63,6 +63,8 @@ APART = 15
 """The least difference of colours to be distinguished."""
 
 Fills = Mapping[Any, str]
+PAINTED = "painted terrains"
+"""The group of colours that is measured in images."""
 TITLES = {"tm": terra_mystica, "tta": through_the_ages, "dawn": new_dawn, "civ": civilization}
 POSITIONS: Mapping[str, tuple[Callable[[], View[Any]], Mapping[Seat, str]]] = {
     "tm": (lambda: tm.view_of(tm.middle_of_a_game()), tm.NAMES),
@@ -86,29 +88,32 @@ RARE: Mapping[tuple[str, str], Callable[[], View[Any]]] = {
 }
 """Pictures that are empty in the rich position."""
 
+PAINTED_TERRAINS: Mapping[str, Callable[[], Fills]] = {
+    "tm": painted_terrains,
+    "dawn": painted_hexes,
+    "civ": painted_squares,
+}
+"""The mean colours of painted terrains, which are measured when they are needed."""
 COLOURS: Mapping[str, Mapping[str, Fills]] = {
     "tm": {
         "terrains": tm_looks.TERRAIN_FILL,
-        "painted terrains": painted_terrains(),
         "players": tm_looks.PIECE_FILL,
         "cults": tm_looks.CULT_FILL,
     },
     "tta": {"players": dict(zip("1234", tta_looks.SEAT_FILL, strict=True))},
     "dawn": {
         "terrains": dawn_looks.TERRAIN_FILL,
-        "painted terrains": painted_hexes(),
         "players": dawn_looks.PLAYER_FILL,
         "kinds of cards": dawn_looks.TYPE_FILL,
     },
     "civ": {
         "terrains": dict[Any, str](civ_looks.TERRAIN_FILL) | {"face down": civ_looks.FACEDOWN_FILL},
-        "painted terrains": painted_squares(),
         "players": dict(zip("1234", civ_looks.PLAYER_FILLS, strict=True)),
         "icons": civ_looks.YIELD_FILL,
         "resources": civ_looks.RESOURCE_FILL,
     },
 }
-"""The colours to be distinguished, by title and group."""
+"""The other colours to be distinguished, by title and group."""
 MARKS: Fills = {"changed": GOLD, "choice": GLOW}
 RIMS = (GLOW, INK)
 """The bright and the dark rim of pieces and marks: one of the two stands out."""
@@ -194,6 +199,13 @@ def groups() -> Iterator[tuple[str, str]]:
     """Yield every group of colours of every title."""
     for title, found in COLOURS.items():
         yield from ((title, group) for group in found)
+        if title in PAINTED_TERRAINS:
+            yield title, PAINTED
+
+
+def fills(title: str, group: str) -> Fills:
+    """Return a group of colours of a title."""
+    return PAINTED_TERRAINS[title]() if group == PAINTED else COLOURS[title][group]
 
 
 def nearest(fills: Fills) -> Pair:

@@ -13,7 +13,6 @@ from rules.engine.core.text import Seat
 from tests.render.eyes import (
     ABOUT_SQUARE,
     APART,
-    COLOURS,
     LANDSCAPE,
     LONG_NAMES,
     NEEDED,
@@ -23,6 +22,7 @@ from tests.render.eyes import (
     TITLES,
     UPRIGHT,
     faintest_mark,
+    fills,
     groups,
     nearest,
     needed,
@@ -110,7 +110,7 @@ def test_everything_has_a_form_that_fills_a_large_screen(title: str) -> None:
 
 @pytest.mark.parametrize(("title", "group"), list(groups()))
 def test_everybody_can_distinguish_colours(title: str, group: str) -> None:
-    pair = nearest(COLOURS[title][group])
+    pair = nearest(fills(title, group))
     assert pair.apart >= APART, f"{pair.names} look alike: {pair.eye}"
 
 

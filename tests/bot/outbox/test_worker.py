@@ -210,8 +210,14 @@ def test_blind_repetitions_stay_below_a_minute() -> None:
 
 
 async def test_a_stopped_worker_resumes_where_it_was(
-    store: Store, discord: FakeDiscord, worker: Outbox, illustrator: FakeIllustrator, settings: Settings
+    store: Store,
+    discord: FakeDiscord,
+    worker: Outbox,
+    illustrator: FakeIllustrator,
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("bot.outbox.worker.CLOSING_S", 0.01)
     discord.gate.clear()
     await queue(store, say("one"), say("two"))
     worker.start()
@@ -681,6 +687,19 @@ async def test_a_channel_that_has_to_wait_holds_up_no_other(store: Store, discor
     worker.start()
     async with asyncio.timeout(HANGS_S):
         await discord.sent[2].wait()
+    assert discord.texts(1) == []
+
+
+async def test_a_post_that_waits_to_be_tried_again_does_not_hold_up_the_end(
+    store: Store, discord: FakeDiscord, worker: Outbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.outbox.worker.CLOSING_S", HANGS_S)
+    discord.faults[1] = [RetryLater("rate limit", 3600)]
+    await queue(store, say("later", 1), say("last", 1), say("now", 2))
+    worker.start()
+    await discord.tried[1].wait()
+    async with asyncio.timeout(HANGS_S / 2):
+        await worker.close()
     assert discord.texts(1) == []
 
 
