@@ -129,7 +129,9 @@ class SetupPanel:
             chosen = (await server_settings.guild(db, interaction.guild_id)).forum
         told = say(
             "**Forum for games.** New games open as posts there, with tags for the title and the state. Choose none "
-            "for threads and channels."
+            "for threads and channels. Games of {queue} and of seasons open there only if everybody who sees their "
+            "channel also sees the forum; otherwise they open in threads of that channel.",
+            queue="`/club seek`",
         )
         lines = [told, *self._of_chosen_forum(interaction, chosen)]
         kinds = (discord.ChannelType.forum.value,)

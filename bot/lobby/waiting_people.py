@@ -11,6 +11,7 @@ from bot.services import Services
 from bot.store import Game, seekers
 from bot.store.paces import PACES
 from bot.store.seekers import Seeker
+from bot.wording.conditions import condition_list
 from bot.wording.paces import PACE_NAMES
 from rules.engine import Rules, Text, say, say_n
 from rules.engine.core.text import listing
@@ -50,11 +51,12 @@ def waiting_lines(waiting: Sequence[Seeker], rules: Mapping[str, Rules[Any]], lo
 
 
 def wanted(seeker: Seeker) -> list[Text]:
-    """Return how somebody wants to play: with how many players and how fast; nothing where any will do."""
+    """Return how somebody wants to play: with how many players, how fast and with whom; nothing where any will do."""
     terms: list[Text] = []
     if seeker.players:
         terms.append(say_n("{n} player", "{n} players", seeker.players))
-    return terms + [PACE_NAMES[name] for name in PACES if name == seeker.pace]
+    terms += [PACE_NAMES[name] for name in PACES if name == seeker.pace]
+    return terms + condition_list(seeker.asks)
 
 
 def _seeker(seeker: Seeker) -> Text:

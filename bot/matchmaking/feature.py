@@ -8,9 +8,10 @@ from bot.features import Commands, Feature
 from bot.lobby.messages import LobbyMessages
 from bot.lobby.new_tables import NewTables
 from bot.matchmaking.matchmaker import Matchmaker
-from bot.matchmaking.seek_command import LONGEST_DAYS, USUAL_DAYS, SeekCommand, Wish
+from bot.matchmaking.seek_command import HIGHEST, LONGEST_DAYS, MOST_FINISHED, USUAL_DAYS, SeekCommand, Wish
 from bot.responses import Interaction
 from bot.services import Services
+from bot.store.conditions import Conditions
 from bot.store.paces import PACES
 from bot.wording.action_commands import Titles, title_choices
 from bot.wording.button_help import ButtonHelp
@@ -39,6 +40,10 @@ def _commands(tree: Commands, titles: Titles, seeking: SeekCommand) -> None:
         players="With how many players, such as 3; any number when left out",
         pace="How fast; any pace when left out",
         days="For how many days you wait; 3 when left out",
+        finished="Only with people who have finished at least so many games",
+        reliable="Only with people who have left no rated game",
+        rating_from="Only with people whose rating is at least this; beginners have 100",
+        rating_to="Only with people whose rating is at most this",
     )
     @app_commands.choices(
         title=title_choices(titles), pace=[app_commands.Choice(name=name, value=name) for name in PACES]
@@ -49,7 +54,14 @@ def _commands(tree: Commands, titles: Titles, seeking: SeekCommand) -> None:
         players: app_commands.Range[int, 1, 10] | None = None,
         pace: app_commands.Choice[str] | None = None,
         days: app_commands.Range[int, 1, LONGEST_DAYS] | None = None,
+        finished: app_commands.Range[int, 1, MOST_FINISHED] | None = None,
+        reliable: bool = False,
+        rating_from: app_commands.Range[int, 0, HIGHEST] | None = None,
+        rating_to: app_commands.Range[int, 0, HIGHEST] | None = None,
     ) -> None:
         speed = None if pace is None else next((name for name in PACES if name == pace.value), None)
-        wish = Wish(players or 0, speed, days or USUAL_DAYS)
+        asked = Conditions(
+            least_games=finished or 0, no_drop_outs=reliable, rating_from=rating_from, rating_to=rating_to
+        )
+        wish = Wish(players or 0, speed, days or USUAL_DAYS, asked)
         await seeking.seek(interaction, None if title is None else title.value, wish)

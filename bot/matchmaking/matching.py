@@ -12,6 +12,8 @@ from rules.engine import Rules
 
 Sees = Callable[[int, int], bool]
 """Returns whether everybody who reads one channel also sees another one."""
+Accepts = Callable[[Seeker, Seeker], bool]
+"""Returns whether somebody else fulfils the conditions of a person."""
 ANY_PACE = ""
 
 
@@ -23,7 +25,12 @@ class Match:
     place: int
 
 
-def find_match(queue: Sequence[Seeker], rules: Mapping[str, Rules[Any]], sees: Sees) -> Match | None:
+def find_match(
+    queue: Sequence[Seeker],
+    rules: Mapping[str, Rules[Any]],
+    sees: Sees,
+    accepts: Accepts = lambda _person, _other: True,
+) -> Match | None:
     """Return people who can play together; None when there are none.
 
     The queue is in the order of waiting. Larger tables come first, because people who want one wait longest.
@@ -35,7 +42,7 @@ def find_match(queue: Sequence[Seeker], rules: Mapping[str, Rules[Any]], sees: S
             continue
         for size in reversed(rules[title].seats):
             fitting = [each for each in free if each.game == title and each.players in (0, size)]
-            match = _of_size(fitting, size, sees)
+            match = _of_size(fitting, size, sees, accepts)
             if match is not None:
                 return match
     return None
@@ -47,11 +54,24 @@ def fits_together(people: Sequence[Seeker], rules: Rules[Any]) -> bool:
     return size in rules.seats and len(paces) <= 1 and all(each.players in (0, size) for each in people)
 
 
-def _of_size(fitting: Sequence[Seeker], size: int, sees: Sees) -> Match | None:
+def _of_size(fitting: Sequence[Seeker], size: int, sees: Sees, accepts: Accepts) -> Match | None:
     for pace in (*PACES, ANY_PACE):
         agreeing = [each for each in fitting if each.pace in (pace, ANY_PACE)]
         for place in dict.fromkeys(each.channel_id for each in agreeing):
             there = [each for each in agreeing if sees(each.channel_id, place)]
-            if len(there) >= size and pace in {ANY_PACE, *(each.pace for each in there[:size])}:
-                return Match(tuple(there[:size]), place)
+            people = _accepting(there, size, accepts)
+            if len(people) == size and pace in {ANY_PACE, *(each.pace for each in people)}:
+                return Match(people, place)
     return None
+
+
+def _accepting(people: Sequence[Seeker], size: int, accepts: Accepts) -> tuple[Seeker, ...]:
+    """Return so many people who accept each other, those who have waited longest first; else fewer."""
+    for number in range(len(people)):
+        found = list[Seeker]()
+        for each in people[number:]:
+            if len(found) < size and all(accepts(other, each) and accepts(each, other) for other in found):
+                found.append(each)
+        if len(found) == size:
+            return tuple(found)
+    return ()

@@ -42,6 +42,7 @@ from bot.store import (
     seats,
     seekers,
 )
+from bot.store.conditions import together
 from bot.store.paces import PACES, PaceName, at_pace
 from bot.store.seekers import Seeker, queue_subject
 from bot.wording.game_names import thread_name
@@ -257,6 +258,10 @@ class Matchmaker:
                 pace = _pace_of(people)
                 if pace is not None:
                     await games.set_agreement(db, game.id, at_pace(game.agreement, pace))
+                    game = await games.get(db, game.id)
+                asked = together([each.asks for each in people])
+                if not asked.are_none:
+                    await games.set_conditions(db, game.id, asked)
                     game = await games.get(db, game.id)
                 for each in people:
                     await seats.join(db, game.id, each.user_id, each.name, now)

@@ -14,16 +14,20 @@ from bot.access.entry import why_no_new_game
 from bot.access.permissions import why_not_open
 from bot.access.readers import Readers
 from bot.language.i18n import Localizer
+from bot.lobby.admission import unfulfilled, variant
 from bot.lobby.waiting_people import wanted
-from bot.matchmaking.matching import Match, find_match
+from bot.matchmaking.matching import Accepts, Match, find_match
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, Style, button, menu, rows
 from bot.panels.message_content import MessageContent
 from bot.rate_limits import DAY, enough_opened
 from bot.responses import Interaction, control_of, menu_values, name_of, place_of, send_notice, show_panel
 from bot.services import Services
-from bot.store import openings, seekers, users
+from bot.store import openings, reliability, seasons, seekers, users
+from bot.store.conditions import Conditions
 from bot.store.paces import PACES, PaceName
+from bot.store.ratings import BEGINNING
+from bot.store.reliability import Reliability
 from bot.store.seekers import Seeker, queue_subject
 from bot.wording.clocks import until
 from rules.engine import Rules, Text, say
@@ -31,6 +35,10 @@ from rules.engine.core.text import listing
 
 USUAL_DAYS: Final = 3
 LONGEST_DAYS: Final = 14
+MOST_FINISHED: Final = 50
+"""The largest number of finished games in a condition."""
+HIGHEST: Final = 999
+"""The largest rating in a condition."""
 MOST_TITLES: Final = 25
 
 
@@ -41,18 +49,28 @@ class Wish:
     players: int = 0
     pace: PaceName | None = None
     days: int = USUAL_DAYS
+    conditions: Conditions = Conditions()
+    """The conditions for everybody else at the table."""
 
     def __str__(self) -> str:
-        """Return the wish as the argument of a control, such as `3.daily.7`."""
-        return f"{self.players}.{self.pace or ''}.{self.days}"
+        """Return the wish as the argument of a control, such as `3.daily.7`, followed by the conditions."""
+        asked = self.conditions
+        range_ = ["" if each is None else f"{each}" for each in (asked.rating_from, asked.rating_to)]
+        given = [f"{asked.least_games}", "1" if asked.no_drop_outs else "", *range_]
+        return ".".join([f"{self.players}", self.pace or "", f"{self.days}", *([] if asked.are_none else given)])
 
     @classmethod
     def read(cls, argument: str) -> Wish:
         """Return the wish in the argument of a control; what makes no sense gets its default."""
-        players, _, rest = argument.partition(".")
-        pace, _, days = rest.partition(".")
+        players, pace, days, games, reliable, low, high, *_ = [*argument.split("."), *[""] * 7]
         known = next((each for each in PACES if each == pace), None)
-        return cls(_number(players, 0, 0, 10), known, _number(days, USUAL_DAYS, 1, LONGEST_DAYS))
+        asked = Conditions(
+            least_games=_number(games, 0, 0, MOST_FINISHED),
+            no_drop_outs=reliable == "1",
+            rating_from=_number(low, 0, 0, HIGHEST) if low else None,
+            rating_to=_number(high, HIGHEST, 0, HIGHEST) if high else None,
+        )
+        return cls(_number(players, 0, 0, 10), known, _number(days, USUAL_DAYS, 1, LONGEST_DAYS), asked)
 
 
 class SeekCommand:
@@ -104,7 +122,8 @@ class SeekCommand:
                     await seekers.stop(db, guild.id, user_id, each.game)
             for title in sorted(added):
                 mine = Seeker(
-                    guild.id, title, user_id, name_of(interaction), place, wish.players, wish.pace or "", now, end
+                    *(guild.id, title, user_id, name_of(interaction), place, wish.players, wish.pace or "", now, end),
+                    conditions=wish.conditions.model_dump_json(),
                 )
                 await seekers.keep(db, mine)
             match = None
@@ -197,7 +216,25 @@ async def match_on(
             readers[here] = Readers(guild, here)
         return readers[here].all_see_channel(there)
 
-    return find_match(queue, services.rules, sees)
+    return find_match(queue, services.rules, sees, await _conditions_of(db, queue, services))
+
+
+async def _conditions_of(db: AsyncConnection, queue: Sequence[Seeker], services: Services) -> Accepts:
+    """Return the function that says whether somebody fulfils the conditions of another person in the queue."""
+    asked, people = {each: each.asks for each in queue}, [each.user_id for each in queue]
+    records: Mapping[int, Reliability] = {}
+    if any(each.about_record for each in asked.values()):
+        records = await reliability.of_people(db, people)
+    rated = dict[str, Mapping[int, int]]()
+    for game in {seeker.game for seeker, each in asked.items() if each.about_rating and seeker.game in services.rules}:
+        rated[game] = await seasons.ratings_of(db, people, game, variant(services.rules[game], {}))
+
+    def accepts(person: Seeker, other: Seeker) -> bool:
+        record = records.get(other.user_id, Reliability())
+        rating = rated.get(person.game, {}).get(other.user_id, BEGINNING)
+        return unfulfilled(asked[person], record, rating) is None
+
+    return accepts
 
 
 def _text_channel_of(interaction: Interaction) -> int | None:

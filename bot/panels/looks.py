@@ -1,4 +1,4 @@
-"""The orders in which people page through lists that are sorted anew whenever somebody plays.
+"""The orders in which people page through lists that change whenever somebody plays.
 
 Otherwise a game that takes the place of another one, on a page that was read already, would be on none of the pages
 that its reader opens.

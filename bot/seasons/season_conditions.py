@@ -77,7 +77,7 @@ class SeasonConditions(ConditionEditor):
         await show_panel(interaction, content)
 
     def value(self, control: ControlId) -> str:
-        """Return the value behind the number of the season."""
+        """Return the value after the number of the season."""
         return control.argument.partition(".")[2]
 
     async def _season(self, interaction: Interaction) -> Season | None:

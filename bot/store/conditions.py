@@ -55,3 +55,16 @@ async def invite(db: AsyncConnection, game_id: int, user_ids: Collection[int]) -
     if user_ids:
         rows = [{"game_id": game_id, "user_id": user_id} for user_id in sorted(set(user_ids))]
         await db.execute(insert(schema.invited), rows)
+
+
+def together(several: Collection[Conditions]) -> Conditions:
+    """Return the conditions that hold when all of these do."""
+    lowest = [each.rating_from for each in several if each.rating_from is not None]
+    highest = [each.rating_to for each in several if each.rating_to is not None]
+    return Conditions(
+        invited_only=any(each.invited_only for each in several),
+        least_games=max((each.least_games for each in several), default=0),
+        no_drop_outs=any(each.no_drop_outs for each in several),
+        rating_from=max(lowest, default=None),
+        rating_to=min(highest, default=None),
+    )

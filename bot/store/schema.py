@@ -346,6 +346,7 @@ seekers = Table(
     Column("until", Moment, nullable=False),
     Column("found", BigInteger),
     Column("place", BigInteger),
+    Column("conditions", Text, nullable=False, server_default="{}"),
     PrimaryKeyConstraint("guild_id", "game", "user_id"),
     Index(None, "user_id"),
     Index("ix_seekers_until", "until"),

@@ -13,11 +13,14 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
+from bot.store.conditions import Conditions
 from bot.store.paces import PaceName
 from bot.store.query_cache import depends_on
 from bot.store.rows import as_row, put
 
 _SEEKERS = schema.seekers.c
+_CHOSEN = ("name", "channel_id", "players", "pace", "since", "until", "conditions")
+"""The columns that a seeker can change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,13 @@ class Seeker:
     """The number of the match in which the user is; None while waiting."""
     place: int | None = None
     """The channel in which the lobby of the match is opened."""
+    conditions: str = "{}"
+    """The conditions for everybody else at the table, in their stored form."""
+
+    @property
+    def asks(self) -> Conditions:
+        """The conditions for everybody else at the table."""
+        return Conditions.read(self.conditions)
 
 
 def queue_subject(guild_id: int) -> str:
@@ -69,7 +79,7 @@ async def keep(db: AsyncConnection, seeker: Seeker) -> None:
     key = {"guild_id": seeker.guild_id, "game": seeker.game, "user_id": seeker.user_id}
     mine = tuple(_SEEKERS[name] == value for name, value in key.items())
     known = (await db.execute(select(schema.seekers).where(*mine))).one_or_none()
-    values = {name: getattr(seeker, name) for name in ("name", "channel_id", "players", "pace", "since", "until")}
+    values = {name: getattr(seeker, name) for name in _CHOSEN}
     if known is not None:
         values["since"] = known.since
         if known.found is not None:

@@ -9,6 +9,12 @@ from rules.engine.core.text import listing
 
 def condition_terms(conditions: Conditions) -> Text | None:
     """Return for whom a game is; None where anybody may take a seat."""
+    terms = condition_list(conditions)
+    return say("🔒 Who can join: {conditions}", conditions=listing(terms)) if terms else None
+
+
+def condition_list(conditions: Conditions) -> list[Text]:
+    """Return the single conditions."""
     terms: list[Text] = []
     if conditions.invited_only:
         terms.append(say("invited people only"))
@@ -18,7 +24,7 @@ def condition_terms(conditions: Conditions) -> Text | None:
         terms.append(say("no drop-outs"))
     if conditions.about_rating:
         terms.append(say("rating {range}", range=rating_range(conditions)))
-    return say("🔒 Who can join: {conditions}", conditions=listing(terms)) if terms else None
+    return terms
 
 
 def rating_range(conditions: Conditions) -> Text:

@@ -327,3 +327,21 @@ async def test_in_a_thread_people_wait_for_a_game_of_its_channel(
     game = await opened(bot, 2)
     assert (game.channel_id, await sitting(bot, game)) == (sandbox.channel().id, [boris.id, clara.id])
     assert game.thread_id not in (None, thread.id)
+
+
+async def test_a_lobby_of_the_queue_has_the_conditions_of_its_people(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris = people[:2]
+    told = await anna.command("/club seek", title="tm", reliable=True, rating_to=150)
+    assert "no drop-outs" in told.text
+    assert "rating up to 150" in told.text
+    await boris.command("/club seek", title="tm", finished=1)
+    assert not await all_games(bot), "Anna has finished no game"
+    await boris.command("/club seek", title="tm")
+    game = await opened(bot)
+    assert await sitting(bot, game) == [anna.id, boris.id]
+    assert (game.conditions.no_drop_outs, game.conditions.rating_to, game.conditions.least_games) == (True, 150, 0)
+    thread = threads(sandbox)[0]
+    lobby = await sandbox.wait_for_message(lambda each: each.channel_id == thread.id and bool(buttons_of(each)))
+    assert "🔒 Who can join: no drop-outs, rating up to 150" in lobby.content

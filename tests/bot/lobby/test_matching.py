@@ -6,11 +6,13 @@ from datetime import timedelta
 
 from bot.matchmaking.matching import find_match, fits_together
 from bot.matchmaking.seek_command import Wish
+from bot.store.conditions import Conditions, together
 from bot.store.seekers import Seeker
 from rules import GAMES
 from tests.bot.stones_games import ANNA, BORIS, CLARA, DANA, NOW
 
 HERE, THERE = 7, 8
+ANYBODY = Conditions()
 
 
 def seeker(
@@ -22,9 +24,13 @@ def seeker(
     channel: int = HERE,
     after: int = 0,
     found: int | None = None,
+    asks: Conditions = ANYBODY,
 ) -> Seeker:
     since = NOW + timedelta(minutes=after)
-    return Seeker(5, game, user, f"{user}", channel, players, pace, since, since + timedelta(days=3), found)
+    return Seeker(
+        *(5, game, user, f"{user}", channel, players, pace, since, since + timedelta(days=3), found),
+        conditions=asks.model_dump_json(),
+    )
 
 
 def matched(*queue: Seeker, sees: bool = True) -> set[int]:
@@ -85,3 +91,32 @@ def test_a_wish_is_read_from_its_control() -> None:
     assert Wish.read(str(Wish())) == Wish()
     for forged in ("", "99.fast.99", "x.y.z", "-1..", "3"):
         assert Wish.read(forged) in (Wish(), Wish(players=3))
+
+
+def test_people_match_who_fulfil_the_conditions_of_each_other() -> None:
+    """Somebody whom the first one refuses can still play with the others."""
+    strict = seeker(ANNA, asks=Conditions(no_drop_outs=True))
+    queue = [strict, seeker(BORIS), seeker(CLARA)]
+
+    def accepts(person: Seeker, other: Seeker) -> bool:
+        return not person.asks.no_drop_outs or other.user_id != BORIS
+
+    def match(*people: Seeker) -> set[int]:
+        found = find_match(people, GAMES, lambda _here, _there: True, accepts)
+        return set() if found is None else {each.user_id for each in found.people}
+
+    assert match(*queue[:2]) == set()
+    assert match(*queue) == {ANNA, CLARA}
+    assert match(*queue, seeker(DANA)) == {ANNA, CLARA, DANA}
+
+
+def test_a_table_has_the_strictest_of_the_conditions() -> None:
+    asked = [Conditions(least_games=3, rating_from=120), Conditions(no_drop_outs=True, rating_from=90, rating_to=200)]
+    assert together(asked) == Conditions(least_games=3, no_drop_outs=True, rating_from=120, rating_to=200)
+    assert together([]).are_none
+
+
+def test_the_controls_of_the_queue_contain_the_conditions() -> None:
+    wish = Wish(3, "daily", 7, Conditions(least_games=5, no_drop_outs=True, rating_to=150))
+    assert Wish.read(str(wish)) == wish
+    assert Wish.read("3.daily.7") == Wish(3, "daily", 7)
