@@ -43,14 +43,14 @@ REACH: Mapping[str, float] = {
 }
 """Half the side of each image, in hex sizes or in sizes of a piece."""
 LETTERS: Mapping[str, Letter] = {
-    "token": Letter(0.0, 0.08, 0.66),
-    "reinforced": Letter(0.0, -0.12, 0.66),
-    "city": Letter(0.01, 0.22, 0.62),
-    "mature_city": Letter(0.01, 0.18, 0.6),
-    "capital": Letter(0.01, 0.22, 0.62),
-    "mature_capital": Letter(0.01, 0.18, 0.6),
+    "token": Letter(0.0, 0.05, 0.66),
+    "reinforced": Letter(0.0, -0.07, 0.66),
+    "city": Letter(0.01, 0.04, 0.62),
+    "mature_city": Letter(0.01, 0.02, 0.6),
+    "capital": Letter(0.01, 0.04, 0.62),
+    "mature_capital": Letter(0.01, 0.02, 0.6),
     "caravan": Letter(-0.06, -0.12, 0.62),
-    "barbarian": Letter(0.34, -0.18, 0.7),
+    "barbarian": Letter(0.34, 0.0, 0.7),
 }
 """The letters on pieces, in their sizes."""
 ICONS: Mapping[str, Letter] = {

@@ -40,7 +40,7 @@ def _part_of_board(r: PictureRequest) -> Box | None:
 
 def _cult_tracks(r: PictureRequest) -> Box | None:
     """Return all cult tracks if the focus is one of them."""
-    return Box(0, 0, *pictures.CULTS) if any(place in CULTS for place in r.focus) else None
+    return Box(0, 0, *pictures.cults_size()) if any(place in CULTS for place in r.focus) else None
 
 
 def _everything(r: PictureRequest) -> list[Page]:

@@ -108,7 +108,9 @@ def scoring_tile(g: Game, place: Box, number: int, localizer: PictureWords) -> l
     tile, now, over = SCORING_TILES[g.scoring_tiles[number - 1]], number == present, number < present
     fill, ink = SPENT if over else CARD, INK_SOFT if over else INK
     nodes: list[Node] = [RoundedBox(place, fill, 8, GOLD if now else PAPER_EDGE, 5 if now else 1.5)]
-    sign = Box(place.x + 6, place.y + 6, 24, place.h - 12)
+    # A low tile is that of a post.
+    above = min(6.0, (place.h - 22) / 2)
+    sign = Box(place.x + 6, place.y + above, 24, place.h - 2 * above)
     nodes.append(RoundedBox(sign, GOLD if now else PAPER_DEEP, 6))
     nodes.append(label(sign, f"{number}", 22, INK, "black", "center", GOLD if now else PAPER_DEEP))
     reward: list[Part] = cult_reward(tile, localizer) if number < NUMBERS.rounds else []

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from render.layout import GUTTER, PictureWords, even, label
 from render.painted import Map
 from render.painter import text_width
-from render.scene import Box, Icon, Node, Scene, SymbolRef
+from render.paper import wood
+from render.scene import Box, Icon, Label, Node, Scene, SymbolRef
 from render.terra_mystica import compact
 from render.terra_mystica.board import MapLayout, pieces_on_map, printed_map
-from render.terra_mystica.cults import cult_panel
+from render.terra_mystica.cult_line import cult_line
 from render.terra_mystica.order import order_panel
 from render.terra_mystica.painted import land, painted_map, pieces_on_painted_map
 from render.terra_mystica.strips import strips, strips_height
 from render.terra_mystica.terrain import hexagon
-from render.theme import CANVAS, CREAM, CREAM_SOFT
+from render.theme import CANVAS, CREAM, CREAM_SOFT, INK
 from rules.engine.core.table import View
 from rules.engine.core.text import say
 from rules.terra_mystica.core.catalog import WHEEL
@@ -33,36 +35,46 @@ WIDE_ZOOM = 8 / 9
 """The zoom for 1600 pixels on a large screen."""
 WIDE_HEX = 42.6
 """The size of a hex there."""
-CULTS = (500, 640)
 TITLE = 38.0
 POWER = 288.0
 """Width of the power actions."""
 SCORED = 262.0
 """Width of the scoring tile of the round."""
+RIM = 3
+"""The margin of a posted picture, whose map is as wide as the frame allows."""
+LINE = 24.0
+"""Height of a line above the map of a post."""
+OVERLAP = 7.0
+"""How far these lines reach into the water at the edge of the map."""
 LEGEND = 18.0
 """Font size of the names of the terrains."""
 
 
 def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), painted: bool = False) -> Scene:
-    """Draw the map, and above it the scoring tile of the round and the power actions.
+    """Draw the map, and above it the scoring tile of the round, the power actions and everybody's cult steps.
 
     The numbers of the players stand in the text of a post. Without them the map fills the width of a desktop.
     """
     g = view.state
-    chart = MapLayout(EDGE, EDGE + TITLE, HEX)
+    upper = Box(EDGE, RIM, WIDTH - 2 * EDGE, LINE)
+    lower = Box(EDGE, upper.bottom + 3, upper.w, LINE)
+    chart = MapLayout(EDGE, lower.bottom - OVERLAP, HEX)
     world = _map(g, chart, highlight, painted)
+    canvas = Box(0, 0, WIDTH, even(chart.box.bottom + RIM))
     nodes = [*world.pieces]
-    line = Box(EDGE + 4, EDGE - 3, WIDTH - 2 * EDGE - 4, TITLE)
-    text = _title(view, localizer)
+    line, text = upper.inset(4, 0), _title(view, localizer)
     if 0 < g.round <= len(g.scoring_tiles) and not view.finished:
-        power = Box(line.right - POWER, line.y + 1, POWER, TITLE - 2)
+        power = Box(upper.right - POWER, upper.y, POWER, LINE)
         nodes += compact.power_spaces(g, power, localizer)
-        tile = Box(power.x - GUTTER - SCORED, line.y + 1, SCORED, TITLE - 2)
+        tile = Box(power.x - GUTTER - SCORED, upper.y, SCORED, LINE)
         nodes += compact.scoring_tile(g, tile, g.round, localizer)
-        line = Box(line.x, line.y, tile.x - line.x - GUTTER, TITLE)
+        line = Box(line.x, line.y, tile.x - line.x - GUTTER, LINE)
         text = localizer(headline(g))
-    nodes.append(label(line, text, 30, CREAM, "bold", on=CANVAS, least=18))
-    return Scene(WIDTH, even(chart.box.bottom + EDGE), CANVAS, tuple(nodes), world.printed, zoom=2)
+    heading = label(line, text, 24, CREAM, "bold", on=CANVAS, least=18)
+    nodes.append(replace(heading, rim=INK) if painted else heading)
+    nodes += cult_line(g, lower)
+    backdrop = (*wood(canvas), *world.printed) if painted else world.printed
+    return Scene(WIDTH, round(canvas.h), CANVAS, tuple(nodes), backdrop, zoom=2)
 
 
 def _map(g: Game, chart: MapLayout, highlight: Collection[str], painted: bool) -> Map:
@@ -103,7 +115,13 @@ def board(view: View[Game], localizer: PictureWords, highlight: Collection[str] 
     chart = board_chart()
     world = _map(view.state, chart, highlight, painted)
     nodes = [*_header(view, localizer, painted), *world.pieces]
-    return Scene(WIDTH, round(chart.box.bottom + EDGE), CANVAS, tuple(nodes), world.printed, 2, chart.ground)
+    canvas = Box(0, 0, WIDTH, round(chart.box.bottom + EDGE))
+    if not painted:
+        return Scene(WIDTH, round(canvas.h), CANVAS, tuple(nodes), world.printed, 2, chart.ground)
+    on_table = (
+        _on_table(node, painted=True) if isinstance(node, Label) and node.on == CANVAS else node for node in nodes
+    )
+    return Scene(WIDTH, round(canvas.h), CANVAS, tuple(on_table), (*wood(canvas), *world.printed), 2, chart.ground)
 
 
 def board_chart() -> MapLayout:
@@ -112,8 +130,14 @@ def board_chart() -> MapLayout:
 
 
 def cults(view: View[Game], localizer: PictureWords) -> Scene:
-    """Draw the cult board."""
-    return Scene(*CULTS, CANVAS, tuple(cult_panel(view.state, Box(8, 8, 484, 624), localizer)), zoom=1.6)
+    """Draw the cult tracks from left to right."""
+    box = Box(EDGE, EDGE, WIDTH - 2 * EDGE, compact.cults_height())
+    return Scene(*cults_size(), CANVAS, tuple(compact.cult_section(view.state, box, localizer)), zoom=2)
+
+
+def cults_size() -> tuple[int, int]:
+    """Return width and height of the picture of the cult tracks."""
+    return WIDTH, even(compact.cults_height() + 2 * EDGE)
 
 
 def tiles(view: View[Game], localizer: PictureWords) -> Scene:

@@ -15,14 +15,15 @@ from render.layout import PictureWords
 from render.painter import paint
 from render.paintings.__main__ import MOST, TITLES
 from render.paintings.terra_mystica import paintings
-from render.scene import Art, Box, Label, Scene, bounds, flatten
+from render.scene import Art, Box, Label, Scene, SymbolRef, bounds, flatten
 from render.terra_mystica.board import MapLayout
 from render.terra_mystica.painted import ART, VARIANTS, art_name, painted_map, pieces_on_painted_map
+from render.terra_mystica.pictures import HEX
 from render.theme import CANVAS
-from rules.terra_mystica.core.catalog import KINDS, RIVER, WHEEL
+from rules.terra_mystica.core.catalog import CULTS, KINDS, RIVER, WHEEL
 from rules.terra_mystica.core.geography import TERRAIN_AT_START
 from rules.terra_mystica.core.state import Game
-from tests.render.eyes import APART, NEEDED, PHONE, nearest
+from tests.render.eyes import APART, NEEDED, PHONE, nearest, width_on_a_desktop
 from tests.render.pages import whole
 from tests.render.painted_pictures import (
     ALIKE,
@@ -101,8 +102,29 @@ def test_names_and_letters_of_a_painted_map_are_readable_on_a_phone(picture: str
     scene = scene_of(middle_of_a_game(), picture)
     letters = [node for node in flatten(scene.nodes) if isinstance(node, Label)]
     assert min(node.size for node in letters) * PHONE / scene.width >= NEEDED
-    named = {node.text for node in letters if node.rim is not None}
+    named = {node.text for node in letters if node.rim is not None and node.on is None}
     assert named == {space for space, terrain in TERRAIN_AT_START.items() if terrain != RIVER}
+
+
+@pytest.mark.parametrize("painted", [True, False])
+def test_the_posted_picture_has_everybody_on_every_cult_track(painted: bool) -> None:
+    g = middle_of_a_game()
+    scene = PICTURES["tm"].artist.scene(view_of(g), "summary", PictureWords(NAMES), painted=painted)
+    steps = Counter(node.text for node in flatten(scene.nodes) if isinstance(node, Label) and node.text.isdigit())
+    found = Counter(f"{step}" for cult in CULTS for step in {player.cults[cult] for player in g.players})
+    assert found <= steps
+    chips = [
+        node for node in flatten(scene.nodes) if isinstance(node, SymbolRef) and node.symbol.name.startswith("chip")
+    ]
+    assert len(chips) == len(CULTS) * len(g.players)
+    assert all(one == other or not one.touches(other) for one in map(bounds, chips) for other in map(bounds, chips))
+
+
+def test_the_map_of_a_post_fills_the_frame_of_a_desktop_and_of_a_phone() -> None:
+    scene = scene_of(middle_of_a_game(), "summary")
+    share = MapLayout(0, 0, HEX).box.w / scene.width
+    assert share * width_on_a_desktop(scene) >= 500
+    assert share * PHONE >= 390
 
 
 def test_no_piece_hides_a_name_and_no_building_its_letter() -> None:

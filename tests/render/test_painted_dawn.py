@@ -16,7 +16,7 @@ from render.new_dawn.board import choice_marks
 from render.new_dawn.dials import CARD
 from render.new_dawn.map_layout import SHORE, MapLayout, fitted
 from render.new_dawn.painted import ART, GROWING, VARIANTS, art_name
-from render.new_dawn.painted_map import SEA, painted_map
+from render.new_dawn.painted_map import SEA, lettering, painted_map
 from render.new_dawn.painted_pieces import NAMED, pieces_on_painted_map, standing_pieces
 from render.new_dawn.palette import LEADER_LETTER
 from render.new_dawn.pictures import board_chart
@@ -52,6 +52,8 @@ PAINTED = ("overview", "summary", "board", "places", "laid")
 CHEAP = ("desert-0-0", "beach-1-1", "forest-growth-2", "wonder-pantanal", "mature_capital-blue", "city_state-seoul")
 """Images of each kind."""
 PINK = "#fa5fb0"
+LETTER_HIGH = 0.33
+"""Half the height of a capital letter, in font sizes."""
 NAMES_NEEDED, CLOSE_UP = 7.5, 11
 """The least font size of names on a map of 160 spaces, and in a close-up, in a phone's pixels."""
 
@@ -250,3 +252,25 @@ def test_the_painted_map_looks_as_it_did() -> None:
     pieces = tuple(pieces_on_painted_map(g, chart, list(g.world.names)[:3]))
     drawn = paint(Scene(400, round(frame.h), SEA, pieces, painted_map(chart, frame)))
     check_as_before(drawn, GOLDEN)
+
+
+@pytest.mark.parametrize("size", [18.0, 23.0, 42.0])
+def test_names_cover_no_letter_of_a_piece(size: float) -> None:
+    """Capital letters are two thirds of their font size high; the names above and below are drawn over pieces."""
+    g = middle_of_a_game()
+    chart = MapLayout(g.world, Box(0, 0, 0, 0), size, 0, 0)
+    labels = [node for node in flatten(tuple(pieces_on_painted_map(g, chart))) if isinstance(node, Label)]
+    alone = {space for space, here in standing_pieces(g).items() if len(here) == 1}
+    letters = [node for node in labels if node.rim is None]
+    places = [chart.center(space) for space in alone]
+    checked = 0
+    for letter in letters:
+        x, y = letter.box.center
+        near = [cy for cx, cy in places if abs(cx - x) < 0.6 * size and abs(cy - y) < 0.6 * size]
+        if not near:
+            continue
+        checked += 1
+        name = lettering(size)
+        assert y + LETTER_HIGH * letter.size <= near[0] + NAMED * size - LETTER_HIGH * name + 1, letter.text
+        assert y - LETTER_HIGH * letter.size >= near[0] + (NAMED - 1.5) * size + LETTER_HIGH * name - 1, letter.text
+    assert checked > 10
