@@ -111,22 +111,20 @@ def wide_overview(
 
 
 def board(view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), painted: bool = False) -> Scene:
-    """Draw only the map, as large as possible."""
+    """Draw only the map, as large as possible, below the transformation cycle."""
     chart = board_chart()
     world = _map(view.state, chart, highlight, painted)
-    nodes = [*_header(view, localizer, painted), *world.pieces]
+    nodes = [*_cycle(Box(EDGE + 2, EDGE - 3, WIDTH - 2 * EDGE - 4, TITLE), localizer, 17, painted), *world.pieces]
     canvas = Box(0, 0, WIDTH, round(chart.box.bottom + EDGE))
     if not painted:
         return Scene(WIDTH, round(canvas.h), CANVAS, tuple(nodes), world.printed, 2, chart.ground)
-    on_table = (
-        _on_table(node, painted=True) if isinstance(node, Label) and node.on == CANVAS else node for node in nodes
-    )
+    on_table = [replace(node, rim=INK) if isinstance(node, Label) and node.on == CANVAS else node for node in nodes]
     return Scene(WIDTH, round(canvas.h), CANVAS, tuple(on_table), (*wood(canvas), *world.printed), 2, chart.ground)
 
 
 def board_chart() -> MapLayout:
     """Return the layout of the spaces on a map of full width."""
-    return MapLayout(EDGE, EDGE + 2 * TITLE, HEX)
+    return MapLayout(EDGE, EDGE + TITLE, HEX)
 
 
 def cults(view: View[Game], localizer: PictureWords) -> Scene:
@@ -162,7 +160,7 @@ def _title(view: View[Game], localizer: PictureWords) -> str:
     return f"{localizer(say('Terra Mystica'))} · {localizer(headline(view.state))}"
 
 
-def _header(view: View[Game], localizer: PictureWords, painted: bool, wide: float = WIDTH - 2 * EDGE) -> list[Node]:
+def _header(view: View[Game], localizer: PictureWords, painted: bool, wide: float) -> list[Node]:
     """Draw title and round, and below them the transformation cycle as legend."""
     title = Box(EDGE + 4, EDGE - 2, wide - 8, TITLE)
     legend = Box(EDGE + 2, title.bottom - 1, wide - 4, TITLE)
