@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
 from bot.drafts.adjusting import adjustments
-from bot.drafts.choice_tree import Alternatives, ChoiceNode, with_defaults
+from bot.drafts.choice_tree import Alternatives, ChoiceNode, Menu, with_defaults
 from bot.drafts.entry_labels import kinds_of, value_in_words, with_kind
 from bot.drafts.examples import turn_of
-from bot.drafts.list_labels import repeats
+from bot.drafts.list_labels import is_said, menu_title, repeats
 from bot.drafts.preview import DraftPreview, closing, leaves_something
 from bot.drafts.shared_prices import shared_prices
 from bot.language.emoji_tags import strip_emoji
@@ -372,7 +372,10 @@ def _prompt(preview: DraftPreview, level: ChoiceNode, localizer: Localizer) -> l
     title = localizer(preview.table.questions[preview.seat].title)
     title = capital(title)
     if not level.path:
-        lines = [f"**{title}**", *_situation(preview, localizer)]
+        menus = [localizer(menu_title(preview, entry)) for entry in level.entries if isinstance(entry, Menu)]
+        # Several open menus may say together all that the heading says.
+        heading = [] if len(menus) > 1 and is_said(" ".join(menus), title, localizer) else [f"**{title}**"]
+        lines = [*heading, *_situation(preview, localizer)]
         if preview.lapsing and any(
             isinstance(each, preview.table.rules.menus.accepting) for each in preview.legal_actions
         ):

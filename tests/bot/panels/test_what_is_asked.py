@@ -199,3 +199,11 @@ def test_the_form_for_typing_shows_two_actions_with_their_separator(position: An
     field = typing_form(1, 1, preview, LOCALIZER).fields[0]
     example = field["description"].removeprefix("For example: ")
     assert example.count("; ") == 1
+
+
+def test_open_menus_that_say_the_whole_heading_stand_without_it() -> None:
+    """The heading "Reinforce or attack" repeated both menus."""
+    text, _ = panel_of(preview_of(crowded_map("M1 S1 E1 I1 C4").table(), "choose masonry"))
+    assert "Reinforce or attack" not in text
+    text, _ = panel_of(preview_of(crowded_map("M1 S1 E1 I1 C4").table(), "choose pottery"))
+    assert "**Build a city or a world wonder**" in text, "no menu says that it is a world wonder"
