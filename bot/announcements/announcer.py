@@ -184,8 +184,9 @@ class TurnAnnouncer:
         if calls:
             # A ping below the last post still asks some of them.
             named = [seat for seat in audience.waiting if seat not in audience.called_already]
+        tells = last.message.told == last.message.lasting or any(event.is_sentence for event in news.untold.events)
         if calls or not any(event.is_sentence for event in news.untold.events):
-            fresh = self._fresh(news, audience, named, localizer, alone=False)
+            fresh = self._fresh(news, audience, named, localizer, alone=not tells)
         return extend_last_post(fresh, last, heading(news.untold.phase.name, localizer).text)
 
     def _holds_back(self, session: SeatedGame, table: Table[Any], change: Change, untold: _Untold) -> bool:
@@ -392,7 +393,7 @@ def _below(
 
 def _in_short(post: NewPost) -> str:
     """Return what a post tells, in one line for a push notification."""
-    lines = post.message.lasting.split("\n")[1:]
+    lines = post.message.told.split("\n")[1:]
     return " ".join(
         line.removeprefix(BULLET).removeprefix(WAY) for line in lines if not line.startswith(("-# ", HEADING))
     )

@@ -285,7 +285,7 @@ def _view(message: Message, files: Sequence[Picture | KeptFile]) -> Controls:
     if not message.layout:
         return Controls(message.components)
     shown = [ShownFile(each.file_name, clipped(each.alt, ALT_LIMIT)) for each in files]
-    return Controls(layout(message.text, shown, message.components, lasting=message.lasting), layout=True)
+    return Controls(layout(message.text, shown, message.components, lasting=message.told), layout=True)
 
 
 async def _with_known_emoji(send: Callable[[Controls], Awaitable[T]], view: Controls) -> T:

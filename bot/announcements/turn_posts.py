@@ -68,6 +68,11 @@ def turn_post(
     else:
         narration = narrate(events, priced=False, alone=alone).headed(began, round_name(table))
     told = _happening(session, table, change, narration, localizer, annotated=annotated)
+    # What is usually only logged, such as the end of a phase, gives way to what happens next.
+    begins, *others = told
+    gives_way = not any(event.is_sentence for event in events) and {line.kind for line in others} <= {"usual"}
+    if gives_way:
+        told = [begins, *others[-1:]]
     if page is not None:
         told.append(Line(f"-# {localizer(say('[Watch this game in a browser]({address})', address=page))}", "note"))
     parts = [
@@ -92,12 +97,13 @@ def turn_post(
         buttons = ending_buttons(game.id, game.revision + 1, localizer, table)
     else:
         buttons = post_buttons(game.id, game.revision + 1, localizer, table.rules, table, named)
+    lasting = happened.partition("\n")[0] if gives_way else clipped(happened, TEXT_LIMIT)
     message = Message(
         text=clipped("\n".join([happened, *map(limit_emoji, below)]), LAYOUT_LIMIT),
         components=buttons,
         pictures=pictures,
         layout=True,
-        lasting="" if table.finished else clipped(happened, TEXT_LIMIT),
+        lasting="" if table.finished else lasting,
     )
     return NewPost(
         kind=TURN_POST,

@@ -312,8 +312,12 @@ def named(level: ChoiceNode) -> tuple[str, ...]:
     headed = [entry for entry in opened if isinstance(entry, UnderHeading)]
     behind = (*headed, *(entry for entry in opened if isinstance(entry, AtOnce)))
     choices = [choice for entry in opened if entry not in behind for choice in entry.choices]
-    texts = [place for entry in headed for place in entry.heading.places]
-    if level.path or len({type(choice.last) for choice in choices}) <= LIMITS.related_kinds:
+    menus = [entry for entry in level.entries if isinstance(entry, HeadingMenu)]
+    texts = [place for entry in menus for heading in _shared_headings(entry.choices) for place in heading.places]
+    texts += [place for entry in headed for place in entry.heading.places]
+    few_kinds = len({type(choice.last) for choice in choices}) <= LIMITS.related_kinds
+    # Choices below one heading, such as a city, are about one place, however many their kinds are.
+    if level.path or few_kinds or (len(menus) == 1 and _shared_headings(menus[0].choices)):
         values = [getattr(choice.last, item.name) for choice in choices for item in fields(choice.last)]
         values += [value for entry in level.entries if isinstance(entry, MultiPick) for value in entry.pool]
         values += level.multi_pick.pool if level.multi_pick is not None else ()

@@ -43,6 +43,9 @@ def level_labels(preview: DraftPreview, level: ChoiceNode, localizer: Localizer,
     above = [title, localizer(what_is_chosen(preview, level))] if level.path and title else [title]
     labels = []
     for entry in level.all:
+        if (public := _public_label(preview, level, entry, localizer)) is not None:
+            labels.append(public)
+            continue
         first = names_kind(preview, level, entry)
         if first and isinstance(entry, Leaf):
             first = not says_the_same(title, localizer(type(entry.choice.last).kind_name()), localizer)
@@ -57,6 +60,15 @@ def level_labels(preview: DraftPreview, level: ChoiceNode, localizer: Localizer,
         ),
     ]
     return _shortened(preview, level.entries, labels, above, beside, alone=False) if level.entries else labels
+
+
+def _public_label(preview: DraftPreview, level: ChoiceNode, entry: Entry, localizer: Localizer) -> str | None:
+    """Return the label of an answer that can be given below a post, which is the same there; None for other entries."""
+    short, question = preview.table.rules.words.short, preview.question
+    if short is None or question is None or level.path or not isinstance(entry, Leaf) or len(entry.choice.actions) > 1:
+        return None
+    label = short(preview.state, preview.seat, entry.choice.last) if question.is_public(entry.choice.last) else None
+    return None if label is None else capital(localizer(label))
 
 
 def menu_labels(preview: DraftPreview, entry: Menu, localizer: Localizer, prices: SharedPrices) -> list[str]:

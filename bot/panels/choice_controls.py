@@ -29,6 +29,7 @@ from bot.drafts.list_labels import level_labels, menu_labels, menu_title, repeat
 from bot.drafts.menu_limits import LIMITS
 from bot.drafts.preview import DraftPreview, go_together, is_side_answer, leaves_something
 from bot.drafts.shared_prices import SharedPrices, shared_prices
+from bot.language.emoji_tags import strip_emoji
 from bot.language.i18n import Localizer, capital
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import (
@@ -138,7 +139,11 @@ def _other_controls(
         kept = [entry for entry, _ in items if isinstance(entry, Menu)][: ROWS - 1]
         left = [item for entry, item in items if entry not in kept]
         return [*menus[: len(kept)], *_menu(game, state, where, left, preview, level, localizer)][:ROWS]
-    if len(main) <= LIMITS.buttons and not level.varies and all(len(item.label) <= BUTTON_LABEL for item in main):
+    if (
+        len(main) <= LIMITS.buttons
+        and not level.varies
+        and all(len(strip_emoji(item.label)) <= BUTTON_LABEL for item in main)
+    ):
         beside = _buttons(game, state, where, secondary, Style.PLAIN)
         return [*rows(buttons), *rows(beside)] if _fit(buttons, beside) else rows([*buttons, *beside])[:ROWS]
     # Choices that others wait for come before the long list of the turn.
@@ -351,7 +356,9 @@ def _about(preview: DraftPreview, entry: Entry, localizer: Localizer) -> str:
             return ""
         case UnderHeading(heading) if heading.about is not None:
             return localizer(heading.about)
-        case Alternatives() | SeveralMenu() | HeadingMenu() | Fixed() | AtOnce() | UnderHeading() | ByLetter():
+        case UnderHeading():
+            return ""
+        case Alternatives() | SeveralMenu() | HeadingMenu() | Fixed() | AtOnce() | ByLetter():
             return ways
         case FirstValue(choices=choices):
             gist = preview.details(choices[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from bot.panels.action_forms import SENT
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MOST_ROWS, ROW_BUTTONS, Component, row_count, rows
 
@@ -19,6 +20,8 @@ PANEL_ROUTES = (
     "preview",
     "own_board",
     "type",
+    "fill_in",
+    SENT,
 )
 """The controls of the private panel that are used there; standing orders exist only in running games."""
 

@@ -14,6 +14,7 @@ from bot.drafts.preview import DraftPreview, closing, leaves_something
 from bot.drafts.shared_prices import shared_prices
 from bot.language.emoji_tags import strip_emoji
 from bot.language.i18n import Localizer, capital, clipped, code, words
+from bot.panels.action_forms import form_of
 from bot.panels.choice_controls import choice_controls, end_buttons
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MOST_ROWS, Component, Form, Style, button, row_count, rows, text_field
@@ -136,7 +137,7 @@ def turn_panel(
 
 def _above(preview: DraftPreview, level: ChoiceNode, localizer: Localizer, settings: PanelSettings) -> list[str]:
     """Return the lines above the draft."""
-    lines = _heading(preview, localizer, beginning=not level.path)
+    lines = _heading(preview, localizer, beginning=not level.path, first=settings.note is None)
     if settings.note is not None:
         lines += quoted(localizer(settings.note))
     if settings.recap:
@@ -149,7 +150,7 @@ def _explained(
 ) -> tuple[list[str], list[str], list[_Toggle]]:
     """Return a page of explanations: the lines above it, the page itself, and the buttons to other pages."""
     above = [
-        *_heading(preview, localizer, beginning=False),
+        *_heading(preview, localizer, beginning=False, first=False),
         *_draft_lines(preview, localizer, LONGEST_STORY, planned=settings.planned),
         *_prompt(preview, level, localizer),
     ]
@@ -171,7 +172,9 @@ def _picture_toggles(preview: DraftPreview, settings: PanelSettings) -> list[_To
 
 def _help_toggles(preview: DraftPreview, where: PanelLocation, settings: PanelSettings) -> list[_Toggle]:
     """Return the buttons for deciding in another way than by the choices shown."""
-    toggles = [_Toggle("type", say("Type…"))]
+    form = form_of(preview)
+    toggles = [] if form is None else [_Toggle("fill_in", form.label)]
+    toggles.append(_Toggle("type", say("Type…")))
     if preview.question is not None and preview.question.off_turn and preview.table.rules.standing_orders:
         toggles.append(_Toggle("orders", say("Answer in advance…")))
     if settings.hints and not where.path:
@@ -195,8 +198,11 @@ def quoted(note: str) -> list[str]:
     return [line if line.startswith(SMALL) else f"> {line}" for line in note.split("\n")]
 
 
-def _heading(preview: DraftPreview, localizer: Localizer, *, beginning: bool) -> list[str]:
-    """Return the title, the seat, and at the beginning of a choice what the seat has and what it must not miss."""
+def _heading(preview: DraftPreview, localizer: Localizer, *, beginning: bool, first: bool) -> list[str]:
+    """Return the title, the seat, and at the beginning of a choice what the seat has and what it must not miss.
+
+    What the seat plays is explained if the panel is the `first` one, not one that follows a click.
+    """
     rules, state, seat = preview.table.rules, preview.state, preview.seat
     lines = [f"**{localizer(Text(rules.title))}** · {localizer(rules.words.headline(state))}"]
     held = purse_of(preview) if beginning else None
@@ -213,12 +219,12 @@ def _heading(preview: DraftPreview, localizer: Localizer, *, beginning: bool) ->
         lines.append(localizer(say("{who}: {purse}", who=named, purse=purse)))
     if not beginning:
         return lines
-    if identity is not None and not preview.lines and _is_new(preview):
+    if identity is not None and first and not preview.lines and _is_new(preview):
         lines.append(f"{SMALL}{capital(localizer(identity))}")
     if _is_complete(preview):
         told = rules.words.after_turn or rules.words.outlook
         outlook = None if told is None else told(state, seat)
-        lines += [] if outlook is None else [f"{SMALL}{localizer(outlook)}"]
+        lines += [] if outlook is None else [f"{SMALL}{capital(localizer(outlook))}"]
     upcoming = None if rules.words.upcoming is None else rules.words.upcoming(state, seat)
     lines += [] if upcoming is None else [localizer(upcoming)]
     losses = dict.fromkeys(loss.text for loss in (*preview.losses, *preview.threatening))
@@ -231,9 +237,10 @@ def _is_new(preview: DraftPreview) -> bool:
 
 
 def _is_complete(preview: DraftPreview) -> bool:
-    """Return whether a draft ends the turn of its seat."""
+    """Return whether a draft ends the turn of its seat without revealing anything."""
     asked = preview.origin.questions.get(preview.seat)
-    return bool(preview.lines) and not preview.continues and asked is not None and not asked.off_turn
+    ends = bool(preview.lines) and not preview.continues and not preview.reveals
+    return ends and asked is not None and not asked.off_turn
 
 
 def _draft_lines(preview: DraftPreview, localizer: Localizer, longest: int, *, planned: bool) -> list[str]:
@@ -434,7 +441,7 @@ def _situation(preview: DraftPreview, localizer: Localizer) -> list[str]:
     """Return details of the question where its title says too little."""
     rules = preview.table.rules
     found = None if rules.words.situation is None else rules.words.situation(preview.state, preview.seat)
-    return [] if found is None else [localizer.to(preview.seat)(found)]
+    return [] if found is None else [capital(localizer.to(preview.seat)(found))]
 
 
 def _has_others(level: ChoiceNode, last: AnyAction) -> bool:

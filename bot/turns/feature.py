@@ -50,6 +50,7 @@ BUTTONS = (
         say("what every choice does, and why others are impossible."),
     ),
     ButtonHelp("panel", (say("Type…"),), say("lets you write what you do.")),
+    ButtonHelp("panel", (say("Other terms…"),), say("a form for an offer of several goods, or with a promise.")),
     ButtonHelp("panel", (say("Answer in advance…"),), say("standing orders, which answer such questions for you.")),
     ButtonHelp("panel", (say("◀ Earlier"), say("More ▶")), say("turn the pages of a long list.")),
     ButtonHelp("panel", (say("Plan my next turn"),), say("prepares it as if it were your turn now.")),

@@ -12,6 +12,7 @@ from bot.drafts.adjusting import adjustments
 from bot.drafts.choice_tree import Choice, ChoiceNode, NothingPossibleError, Path, follow, named
 from bot.drafts.concluding import conclude, lines_without_last
 from bot.drafts.preview import DraftPreview, add_legal_lines, add_line, closing, leaves_something, preview_lines
+from bot.panels.action_forms import SENT, filled_in, form_of, modal_of
 from bot.panels.control_ids import ControlId
 from bot.panels.explanations import why_nothing_fits
 from bot.panels.message_content import PanelLocation
@@ -19,7 +20,17 @@ from bot.panels.rerouted_controls import prefixed
 from bot.panels.turn_panel import WholePicture, entry_index, typing_form
 from bot.pictures import illustrations
 from bot.rate_limits import enough_drawn
-from bot.responses import Interaction, control_of, defer, menu_values, open_modal, send_notice, show_panel
+from bot.responses import (
+    Interaction,
+    control_of,
+    defer,
+    menu_values,
+    modal_selections,
+    modal_values,
+    open_modal,
+    send_notice,
+    show_panel,
+)
 from bot.turns.refusals import refusal_text
 from bot.turns.stale_controls import draft_means_the_same, means_the_same, same_path
 from bot.turns.turn_controller import TurnController
@@ -30,6 +41,7 @@ from rules.engine.core.text import entries
 
 Opener = Callable[[Interaction, SeatContext], Awaitable[bool]]
 """Shows another panel than the ordinary one; returns False where there is none."""
+GONE = say("That choice is gone; here is what is possible now.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +84,8 @@ class TurnClicks:
             "preview": self.preview,
             "own_board": self.own_board,
             "type": self.type,
+            "fill_in": self.fill_in,
+            SENT: self.add_filled_in,
         }
 
     async def open(self, interaction: Interaction) -> None:
@@ -148,7 +162,7 @@ class TurnClicks:
             await self.turns.panel(interaction, context, note=why)
             return
         except LookupError:
-            await self.turns.panel(interaction, context, note=say("That choice is gone; here is what is possible now."))
+            await self.turns.panel(interaction, context, note=GONE)
             return
         chosen = [level.single_choice for level in levels if level.single_choice is not None]
         if not all(means_the_same(clicked.shown, context.preview, choice.actions) for choice in chosen):
@@ -187,7 +201,7 @@ class TurnClicks:
         except (LookupError, ValueError):
             action = None
         if action is None:
-            await self.turns.panel(interaction, context, note=say("That choice is gone; here is what is possible now."))
+            await self.turns.panel(interaction, context, note=GONE)
             return
         obstacle = context.preview.table.obstacle(context.seat, action)
         if obstacle is not None:
@@ -285,6 +299,36 @@ class TurnClicks:
             context = clicked.context
             form = typing_form(context.number, context.revision, context.preview, context.localizer)
             await open_modal(interaction, replace(form, control=prefixed(form.control, self.prefix)))
+
+    async def fill_in(self, interaction: Interaction) -> None:
+        """Open the form of the question."""
+        clicked = await self._clicked(interaction)
+        if clicked is None:
+            return
+        context = clicked.context
+        form = form_of(context.preview)
+        if form is None:
+            await self.turns.panel(interaction, context, note=GONE)
+            return
+        modal = modal_of(context.number, context.revision, context.preview, form, context.localizer)
+        await open_modal(interaction, replace(modal, control=prefixed(modal.control, self.prefix)))
+
+    async def add_filled_in(self, interaction: Interaction) -> None:
+        """Add the action of a submitted form to the draft, or say why it is not possible."""
+        clicked = await self._clicked(interaction)
+        if clicked is None:
+            return
+        context, form = clicked.context, form_of(clicked.context.preview)
+        if form is None:
+            await self.turns.panel(interaction, context, note=GONE)
+            return
+        action = filled_in(context.preview, form, modal_values(interaction), modal_selections(interaction))
+        obstacle = context.preview.table.obstacle(context.seat, action)
+        if obstacle is not None:
+            note = refusal_text(obstacle, context.localizer)
+            await self.turns.panel(interaction, context, note=say("{why}", why=note))
+        else:
+            await self._add(interaction, context, [action])
 
     async def confirm(self, interaction: Interaction) -> None:
         """Play the draft, adding the action that only closes the turn if it is missing."""

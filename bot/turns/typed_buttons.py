@@ -17,8 +17,8 @@ from bot.panels.turn_panel import EXPLAIN_MORE
 from bot.turns.turn_controller import TurnController
 from rules.engine import Text, say
 
-READ_OTHERWISE = ("go", "pick", "several", "type")
-"""Routes that are not pressed by typing: those of choices, which are read as actions, and that of the form itself."""
+READ_OTHERWISE = ("go", "pick", "several", "type", "fill_in")
+"""Routes that are not pressed by typing: those of choices, which are read as actions, and those that open forms."""
 CONFIRM, UNDO_STEP = say("Confirm"), say("Undo step")
 HINTED = (say("Play this"), say("Play the other"))
 """The buttons of a hint, which is shown in place of the panel."""

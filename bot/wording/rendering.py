@@ -256,9 +256,9 @@ def _by_verb(clauses: Sequence[str], localizer: Localizer) -> list[list[str]]:
 def _verb(clause: str, verbs: Sequence[str], not_alone: Sequence[str]) -> str | None:
     """Return the verb that a clause begins with, if its object follows and it has no colon."""
     verb = max((verb for verb in verbs if clause.startswith(f"{verb} ")), key=len, default=None)
-    if verb is None or ":" in clause:
+    behind = "" if verb is None else strip_emoji(clause[len(verb) + 1 :]).lstrip()
+    if ":" in behind:
         return None
-    behind = clause[len(verb) + 1 :]
     return verb if _OBJECT.match(behind) and behind.split()[0] not in not_alone else None
 
 

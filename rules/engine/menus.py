@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from rules.engine.core.action import AnyAction, Obstacle
 from rules.engine.core.question import AnyQuestion
@@ -84,6 +84,30 @@ class Adjustment:
 
 
 @dataclass(frozen=True, slots=True)
+class FormField:
+    """A field of a form: a menu in which several values can be picked, or a line of text without values."""
+
+    key: str
+    label: Text
+    values: Mapping[str, Text] = field(default_factory=dict)
+    least: int = 0
+    most: int | None = None
+    """The most values that can be picked; None: all."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionForm(Generic[S]):
+    """A form for actions with too many combinations for menus, such as offers of several goods."""
+
+    label: Text
+    """The label of the button that opens it, and its title."""
+    fields: Callable[[S, Seat], Sequence[FormField]]
+    """Its fields; none while no such action is possible."""
+    read: Callable[[S, Seat, Mapping[str, Sequence[str]]], AnyAction]
+    """The action with the values of its fields, which need not be legal."""
+
+
+@dataclass(frozen=True, slots=True)
 class ActionGroup:
     """Actions on one topic that share a group of commands: `/tta politics war`."""
 
@@ -133,6 +157,8 @@ class QuestionMenu:
     """Answers for which the value of the first field is chosen first, such as the card before its target."""
     picture: str = ""
     """The picture of the title shown while the question is open; empty: the close-up of the choices."""
+    form: ActionForm[Any] | None = None
+    """A form for answers with too many combinations for menus."""
     outcome: str = ""
     """The picture of the title that shows the result of a drafted answer; empty: the part of the board that changes."""
     inline: tuple[type[AnyAction], ...] = ()

@@ -112,8 +112,8 @@ async def retired(db: AsyncConnection, game_id: int, message_id: int) -> Message
     post = await latest_where(db, OUTBOX.game_id == game_id, OUTBOX.message_id == message_id)
     if post is None:
         return Message()
-    lasting = post.message.lasting
-    return Message(text=lasting, lasting=lasting, layout=post.message.layout)
+    told = post.message.told
+    return Message(text=told, lasting=told, layout=post.message.layout)
 
 
 async def pinged_since(db: AsyncConnection, game_id: int, moment: datetime) -> frozenset[int]:

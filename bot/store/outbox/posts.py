@@ -74,8 +74,8 @@ class Message:
 
     - `mentions`: the users who may be notified; nobody else ever is.
     - `layout`: it is sent as a layout, in which the text and the pictures are components. A message never changes back.
-    - `lasting`: its text once it is no longer the last post of its game (empty: the same). In a ping post, the line
-      about the game.
+    - `lasting`: the beginning of its text that later events continue (empty: nothing continues it). In a ping post, the
+      line about the game.
     - `continues`: the post whose message it edits, if that was sent.
     - `before`: the number of lines below the headline that are there already.
     - `since`: the number of decisions told before this narration, in other messages; None if unknown.
@@ -113,6 +113,12 @@ class Message:
         """
         text, lasting = (without_lines(each, told) for each in (self.text, self.lasting))
         return replace(self, text=text, lasting=lasting, continues=continues, before=max(0, self.before - told))
+
+    @property
+    def told(self) -> str:
+        """The narration of a post. Below a lasting heading stands a line that later events replace."""
+        is_heading = bool(self.lasting) and "\n" not in self.lasting and self.text.startswith(f"{self.lasting}\n")
+        return "\n".join(self.text.split("\n")[:2]) if is_heading else self.lasting
 
     @property
     def recapped(self) -> Message:

@@ -222,7 +222,7 @@ class CounterOffer(Proposal):
     """Decline an offer and make another one in return (CIV-18.15)."""
 
     tag = "counter"
-    display_name = say("Make a counter-offer")
+    display_name = say("Counter-offer")
     sampled = True
     public_tag = "counter"
     offer: int
@@ -237,7 +237,7 @@ class CounterOffer(Proposal):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[CounterOffer]:
         for offer in g.offers:
-            if offer.to != seat:
+            if offer.to != seat or offer.get.is_nothing:
                 continue
             for given in islice(choices(g.players[seat], offer.get), 1):
                 market = [back for back in offer.get.backs if back in MARKET_RESOURCES]

@@ -33,7 +33,7 @@ def arrival_text(g: Game, group: MovingGroup, there: Destination) -> Text:
                    mine=_own(g, group, 0))  # fmt: skip
     if stops(g, group.seat, there.square):
         return _against_a_player(g, group, there.square)
-    return square_text(g, name)
+    return square_text(g, name, group.seat)
 
 
 def _against_a_player(g: Game, group: MovingGroup, square: Square) -> Text:

@@ -56,6 +56,7 @@ from rules.civilization.actions.wonders import PlaceGardenFigure, ResearchByLibe
 from rules.civilization.core.state import Game
 from rules.civilization.effects.government import ANARCHY
 from rules.civilization.menus.converted import converted
+from rules.civilization.menus.deal_form import DEAL_FORM
 from rules.civilization.menus.deals import offers
 from rules.civilization.menus.journeys import journeys
 from rules.civilization.menus.listings import listing
@@ -149,7 +150,7 @@ MENUS: Menus[Game] = Menus(
             own_menu=(FoundCity, PlacePerson), inline=(AssignScout,), secondary=(ChangeGovernment,), overflow=(Plan,)
         ),
         **dict.fromkeys(("person", "first_person"), QuestionMenu(own_menu=(PlacePerson,))),
-        **dict.fromkeys(("negotiate", "offered", "proposed"), QuestionMenu(secondary=(MakeOffer,))),
+        **dict.fromkeys(("negotiate", "offered", "proposed"), QuestionMenu(secondary=(MakeOffer,), form=DEAL_FORM)),
         "manage": QuestionMenu(in_turn=(CITIES,), overflow=(Plan,)),
         "move": QuestionMenu(in_turn=(GROUPS,), at_once=(SEVERAL_GROUPS,), overflow=(StartGroup, Plan)),
         "group": QuestionMenu(own_menu=(GoOn,), overflow=(Step, Explore)),

@@ -68,11 +68,21 @@ def describe_bargain(g: Game, action: AnyAction) -> Text | None:
                 return text
             return say("{offer}: {what}", offer=text, what=listing([thing_name(thing) for thing in given]))
         case DeclineOffer(number):
-            return say("Decline from {who}: {terms}", who=Who(offers[number].seat), terms=offer_terms(offers[number]))
+            offer = offers[number]
+            if _is_only_one(g, offer):
+                return say("Decline the offer of {who}", who=Who(offer.seat))
+            return say("Decline from {who}: {terms}", who=Who(offer.seat), terms=offer_terms(offer))
         case WithdrawOffer(number):
             offer = offers[number]
+            if _is_only_one(g, offer):
+                return say("Withdraw the offer to {who}", who=Who(offer.to))
             return say("Withdraw the offer of {terms} to {who}", terms=offer_terms(offer), who=Who(offer.to))
     return None
+
+
+def _is_only_one(g: Game, offer: Offer) -> bool:
+    """Return whether its maker has no other open offer to the same player, so that its terms need not be named."""
+    return sum((each.seat, each.to) == (offer.seat, offer.to) for each in g.offers) == 1
 
 
 def offers_text(g: Game, viewer: Seat | None) -> Iterator[Text]:

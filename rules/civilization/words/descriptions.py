@@ -23,6 +23,7 @@ from rules.civilization.actions.start import AssignScout, ChangeGovernment, Foun
 from rules.civilization.board.devotion import devotion
 from rules.civilization.board.hands import culture_hand_size
 from rules.civilization.board.icons import Icons, square_icons
+from rules.civilization.board.idle import idle_cities
 from rules.civilization.board.production import figure_cost, production, rush_rate, unit_cost, wonder_cost
 from rules.civilization.board.strength import strength
 from rules.civilization.core.battle import BattleUnit, other_side
@@ -42,7 +43,7 @@ from rules.civilization.words.deals import describe_bargain
 from rules.civilization.words.names import TO, counted_figures, named, square_text, token_name, unit_text
 from rules.civilization.words.outcomes import outcome
 from rules.civilization.words.reactions import describe_plan, describe_reaction
-from rules.civilization.words.replacing import with_replaced
+from rules.civilization.words.replacing import replaced_by, with_replaced
 from rules.civilization.words.war import in_war
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, listing, say, say_n
@@ -83,12 +84,17 @@ def production_of(g: Game, seat: Seat, action: CityAction) -> int:
 
 
 def _of_city(g: Game, seat: Seat, action: CityAction) -> Text:
-    return _with_price(g, seat, action, _made(g, seat, action))
+    return _in_full(g, seat, action, _made(g, seat, action))
 
 
 def in_city(g: Game, seat: Seat, action: CityAction) -> Text:
-    """Describe the action of a city without naming the city, except by its squares."""
-    return _with_price(g, seat, action, unpriced_in_city(g, seat, action))
+    """Describe the action of a city, which is named only by its squares if no other city can act."""
+    return _in_full(g, seat, action, unpriced_in_city(g, seat, action))
+
+
+def _in_full(g: Game, seat: Seat, action: CityAction, text: Text) -> Text:
+    """Return the action of a city with its price, then with what it replaces."""
+    return with_replaced(g, action, _with_price(g, seat, action, text))
 
 
 def _with_price(g: Game, seat: Seat, action: CityAction, text: Text) -> Text:
@@ -100,14 +106,30 @@ def unpriced_in_city(g: Game, seat: Seat, action: CityAction) -> Text:
     """Describe the action of a city without its price and its city, except by squares."""
     match action:
         case ProduceFigure(_, item, square) | ProduceBuilding(_, item, square) | ProduceWonder(_, item, square):
-            text = say("{what} on {square}", what=named(item), square=square_text(g, square))
-            return with_replaced(g, action, text)
+            return say("{what} on {square}", what=named(item), square=_site(g, seat, action, square))
         case BuildFree(_, building, square):
-            text = say("{what} on {square}, free", what=named(building), square=square_text(g, square))
-            return with_replaced(g, action, text)
+            return say("{what} on {square}, free", what=named(building), square=_site(g, seat, action, square))
+        case ProduceUnit(_, unit) if _is_only_city(g, seat):
+            return named(unit)
         case ProduceUnit(city, unit):
             return say("{what} in {city}", what=named(unit), city=city)
+        case DevoteToArts() if _is_only_city(g, seat):
+            return say_n(
+                "Devote to the arts: {n} culture", "Devote to the arts: {n} culture", devotion(g, action.centre)
+            )
+        case Harvest(_, resource, "") if _is_only_city(g, seat):
+            return say("Harvest {what}", what=named(resource))
     return _made(g, seat, action)
+
+
+def _is_only_city(g: Game, seat: Seat) -> bool:
+    """Return whether only one city of the player can still act, so that it need not be named."""
+    return len(idle_cities(g, g.players[seat])) < 2
+
+
+def _site(g: Game, seat: Seat, action: CityAction, square: str) -> Text:
+    """Return the square of something new; what it replaces is told behind it."""
+    return square_text(g, square, seat) if replaced_by(g, action) is None else Text(square)
 
 
 def _price(g: Game, seat: Seat, action: CityAction, cost: int) -> Text:
@@ -125,17 +147,16 @@ def _made(g: Game, seat: Seat, action: CityAction) -> Text:
         case (
             ProduceFigure(city, item, square) | ProduceBuilding(city, item, square) | ProduceWonder(city, item, square)
         ):
-            text = say("{city}: {what} on {square}", city=city, what=named(item), square=square_text(g, square))
-            return with_replaced(g, action, text)
+            return say("{city}: {what} on {square}", city=city, what=named(item), square=_site(g, seat, action, square))
         case ProduceUnit(city, unit):
             return say("{city}: {what}", city=city, what=named(unit))
         case DevoteToArts(city):
             return say("Devote to the arts in {city}: {n} culture", city=city, n=devotion(g, action.centre))
         case BuildFree(city, building, square):
-            text = say(
-                "{city}: {what} on {square}, free", city=city, what=named(building), square=square_text(g, square)
-            )
-            return with_replaced(g, action, text)
+            return say(
+                "{city}: {what} on {square}, free",
+                city=city, what=named(building), square=_site(g, seat, action, square),
+            )  # fmt: skip
         case SplitProduction(city):
             return say("Produce two items in {city}", city=city)
         case Harvest(city, resource, also) if also:

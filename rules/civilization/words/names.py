@@ -101,15 +101,15 @@ def token_name(token: str) -> Text:
     return named(face)
 
 
-def square_text(g: Game, name: str) -> Text:
-    """Return a square with its terrain and everything on it."""
+def square_text(g: Game, name: str, viewer: Seat | None = None) -> Text:
+    """Return a square with its terrain and everything on it; figures of the viewer without their owner."""
     square = square_named(name)
     if square is None or square not in g.world.faces:
         return Text(name)
-    return say("{square} ({there})", square=name, there=listing([*on_square(g, square)]))
+    return say("{square} ({there})", square=name, there=listing([*on_square(g, square, viewer)]))
 
 
-def on_square(g: Game, square: Square) -> Iterator[Text]:
+def on_square(g: Game, square: Square, viewer: Seat | None = None) -> Iterator[Text]:
     """Yield the contents of a square: a city, or the terrain with its icons; then tokens and figures."""
     face, city = g.world.faces[square], g.cities.get(square)
     if city is not None:
@@ -124,7 +124,9 @@ def on_square(g: Game, square: Square) -> Iterator[Text]:
         yield say("hut") if g.map_tokens[square].mark == "hut" else say("village")
     for player in g.players:
         here = player.figures_on(square)
-        if here:
+        if here and player.seat == viewer:
+            yield figures_text(here)
+        elif here:
             yield say("{what} of {who}", what=figures_text(here), who=Who(player.seat))
 
 

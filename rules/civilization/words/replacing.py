@@ -26,22 +26,23 @@ def replaced_by(g: Game, action: AnyAction) -> Marker | None:
 def with_replaced(g: Game, action: AnyAction, text: Text) -> Text:
     """Return an action in words, with what it replaces."""
     marker = replaced_by(g, action)
-    return text if marker is None else say("{text}, ⚠ replaces {what}", text=text, what=named(marker.id))
+    if marker is None:
+        return text
+    what = named(marker.id)
+    match marker.kind:
+        case "wonder":
+            return say("{text}, ⚠ replaces {what}, which leaves the game", text=text, what=what)
+        case "great_person":
+            return say("{text}, sends {what} back to your reserve", text=text, what=what)
+        case _:
+            return say("{text}, ⚠ replaces {what}", text=text, what=what)
 
 
 def site_text(g: Game, action: BuildFree | PlacePerson | ProduceBuilding | ProduceFigure | ProduceWonder) -> Text:
     """Return the square of something new, and what becomes of the marker that it replaces."""
-    marker = replaced_by(g, action)
-    if marker is None:
+    if replaced_by(g, action) is None:
         return square_text(g, action.square)
-    what = named(marker.id)
-    match marker.kind:
-        case "wonder":
-            return say("{square}, replaces {what}, which leaves the game", square=action.square, what=what)
-        case "great_person":
-            return say("{square}, sends {what} back to your reserve", square=action.square, what=what)
-        case _:
-            return say("{square}, replaces {what}", square=action.square, what=what)
+    return with_replaced(g, action, Text(action.square))
 
 
 def cost_of_place(g: Game, action: AnyAction) -> int:

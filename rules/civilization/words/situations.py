@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator, Mapping
 
 from rules.civilization.actions.movement import figures_of
 from rules.civilization.actions.setup import figures_to_place
+from rules.civilization.actions.trade import AcceptOffer
 from rules.civilization.battle.aftermath import armies_lost
 from rules.civilization.board.coins import coins
 from rules.civilization.board.control import cities_of
 from rules.civilization.board.devotion import devotion
 from rules.civilization.board.hands import culture_hand_size, surplus_events
-from rules.civilization.board.idle import unmoved
-from rules.civilization.board.knowledge import city_limit, stacking_limit, travel_speed
+from rules.civilization.board.idle import idle_cities, unmoved
+from rules.civilization.board.knowledge import city_limit, stacking_limit
 from rules.civilization.board.production import production, rush_rate
 from rules.civilization.board.reacting import open_items
 from rules.civilization.core.battle import Battle, Side, SideName, other_side
@@ -89,13 +90,15 @@ def _scout(figure: Figure, square: Square) -> Text:
 
 
 def _negotiation(g: Game, player: Player) -> Text | None:
-    """Return open offers from and to a player (CIV-18.15)."""
-    told = [_offer(offer, player.seat) for offer in g.offers if player.seat in (offer.seat, offer.to)]
-    if told:
-        return entries(told)
-    if player.seat in g.passed:
+    """Return open offers (CIV-18.15), except those that the panel shows next to the buttons that accept them."""
+    seat = player.seat
+    if any(seat in (offer.seat, offer.to) for offer in g.offers):
+        shown = {action.offer for action in AcceptOffer.legal(g, seat)}
+        told = [_offer(each, seat) for each in g.offers if seat in (each.seat, each.to) and each.number not in shown]
+        return entries(told) if told else None
+    if seat in g.passed:
         return None
-    return say("Nobody has offered you anything. {command} takes any terms.", command="`/civ trade offer`")
+    return say("Nobody has offered you anything.")
 
 
 def _offer(offer: Offer, seat: Seat) -> Text:
@@ -105,8 +108,13 @@ def _offer(offer: Offer, seat: Seat) -> Text:
 
 
 def _management(g: Game, player: Player) -> Text | None:
-    """Return the remaining actions of each city, and the production bought by rushing (CIV-8.1, CIV-8.2)."""
+    """Return the remaining actions of each city, and the production bought by rushing (CIV-8.1, CIV-8.2).
+
+    The menu of an only city tells what it can do.
+    """
     cities = [_city(g, player, centre) for centre in cities_of(g, player.seat)]
+    if len(cities) == 1 and idle_cities(g, player):
+        cities = []
     if player.trade >= DIALS.trade.rush_trade:
         conversions = player.trade // DIALS.trade.rush_trade
         cities.append(say("trade rushes up to {n} more", n=conversions * rush_rate(g, player.seat)))
@@ -130,9 +138,7 @@ def _movement(g: Game, player: Player) -> Text | None:
                    steps=steps)  # fmt: skip
     if not unmoved(player):
         return say("All your figures have moved.")
-    speed = say_n("{n} step each", "{n} steps each", travel_speed(player))
-    return say_n("{steps}, at most {n} on a square", "{steps}, at most {n} on a square", stacking_limit(player),
-                 steps=speed)  # fmt: skip
+    return say_n("At most {n} figure on a square", "At most {n} figures on a square", stacking_limit(player))
 
 
 def _research(g: Game, player: Player) -> Text | None:

@@ -10,13 +10,14 @@ from rules.new_dawn.actions.industry import BuildCity, BuildWonder, UpgradeCard
 from rules.new_dawn.actions.military import Attack, Reinforce
 from rules.new_dawn.actions.rival_tokens import DestroyControl
 from rules.new_dawn.actions.science import AdvanceTech, GainCard, Nuke
-from rules.new_dawn.actions.setup import TakeCapital
+from rules.new_dawn.actions.setup import PlaceTile, TakeCapital, TakeLeader
 from rules.new_dawn.actions.trade import LayTrade
 from rules.new_dawn.actions.turn import ChooseCard
-from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
+from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, LEADERS
 from rules.new_dawn.core.catalog.wonders import WONDERS
 from rules.new_dawn.core.player import ON_CARD
 from rules.new_dawn.core.state import Game
+from rules.new_dawn.words.descriptions import side_of_tile
 
 
 def decided(_g: Game, action: AnyAction) -> Text | None:
@@ -26,6 +27,8 @@ def decided(_g: Game, action: AnyAction) -> Text | None:
 
 def _of_space(action: AnyAction) -> Text | None:
     match action:
+        case PlaceTile(_, tile, side):
+            return say("Place tile {tile}", tile=side_of_tile(tile, side))
         case TakeCapital(space):
             return say("Found the capital on {space}", space=space)
         case PlaceControl(space):
@@ -55,6 +58,9 @@ def _of_space(action: AnyAction) -> Text | None:
 
 def _of_card(action: AnyAction) -> Text | None:
     match action:
+        case TakeLeader(leader):
+            row = LEADERS.get(leader)
+            return say("Lead {what}", what=Text(leader if row is None else row.civilization))
         case ChooseCard(card):
             return say("Resolve {card}", card=_named(card))
         case LayTrade(card):

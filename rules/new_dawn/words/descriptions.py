@@ -99,15 +99,21 @@ def short(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     if not isinstance(action, ChooseCard):
         return None
     kind, slot = TYPES[FOCUS_CARDS[action.card].type], slot_value(g, seat, g.players[seat].slot_of(action.card))
-    return say("{type} {slot}: {card}", type=kind, slot=slot, card=card_name(action.card))
+    name = say("{type} {slot}: {card}", type=kind, slot=slot, card=card_name(action.card))
+    return _with_remarks(g, seat, action.card, name)
 
 
 def _of_choice(g: Game, seat: Seat, card: str) -> Text:
     """Return a card of the row with its type, its slot value and its tokens."""
-    player = g.players[seat]
-    focus, slot = player.in_row(card), slot_value(g, seat, player.slot_of(card))
+    slot = slot_value(g, seat, g.players[seat].slot_of(card))
+    kind = TYPES[FOCUS_CARDS[card].type]
+    return _with_remarks(g, seat, card, say("{card} ({type}, slot {slot})", type=kind, card=card_name(card), slot=slot))
+
+
+def _with_remarks(g: Game, seat: Seat, card: str, name: Text) -> Text:
+    """Return a card of the row with the number of its tokens, and whether it has no effect now."""
+    focus = g.players[seat].in_row(card)
     assert focus is not None, "only cards of the row are resolved"
-    name = say("{card} ({type}, slot {slot})", type=TYPES[focus.type], card=card_name(card), slot=slot)
     tokens = focus.trade + len(focus.city_states) + len(focus.natural_wonders)
     if tokens:
         name = say_n("{card}, {n} token", "{card}, {n} tokens", tokens, card=name)

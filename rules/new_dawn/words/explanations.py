@@ -76,9 +76,9 @@ def situation(g: Game, seat: Seat) -> Text | None:
     resolution = g.turn.resolution
     if resolution is None or g.active != seat or resolution.card not in FOCUS_CARDS:
         return None
-    begins = say(
+    if work := work_left(g, seat):
+        return say("{card}: {left}", card=card_name(resolution.card), left=entries(work))
+    return say(
         "{card} ({type}) in slot {slot}",
         card=card_name(resolution.card), type=TYPES[resolution.row.type], slot=resolution.slot,
     )  # fmt: skip
-    work = work_left(g, seat)
-    return say("{card}: {left}", card=begins, left=entries(work)) if work else begins

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from bot.drafts.choice_tree import Choice, follow
 from bot.drafts.preview import preview_lines
 from bot.language import catalogs
+from bot.language.emoji_tags import AFTER
 from bot.language.i18n import Localizer, clipped, code, plain, safe_name
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import PanelLocation
@@ -149,6 +150,13 @@ def test_a_verb_that_follows_itself_is_said_once_where_that_says_the_same() -> N
     assert sentences(events, LOCALIZER) == [
         "Anna & Co gains 1 science and 2 food and pays. Anna & Co pays for it, does not build and does not draw."
     ]
+
+
+def test_a_verb_is_said_once_also_before_an_icon() -> None:
+    icon = f"<:civ_wonder:1>{AFTER}"
+    events = [told(3, "{who} places {what}.", what=w) for w in ("a capital", f"{icon}Petra", "an army")]
+    events.insert(1, told(3, f"{{who}} places {icon}The Colossus."))
+    assert sentences(events, LOCALIZER) == [f"Anna & Co places a capital, {icon}The Colossus, {icon}Petra and an army."]
 
 
 def test_objects_without_their_verb_keep_their_and() -> None:

@@ -1,0 +1,84 @@
+"""What panels of Civilization and A New Dawn leave out, because it stands there already, and what they show."""
+
+from __future__ import annotations
+
+from bot.drafts.choice_tree import follow, named
+from bot.drafts.preview import DraftPreview
+from bot.language.i18n import Localizer
+from bot.panels.layouts import controls_in
+from bot.panels.message_content import MessageContent, call_buttons
+from bot.panels.turn_panel import PanelSettings, turn_panel
+from rules.civilization.actions.trade import MakeOffer
+from rules.engine import say
+from tests.bot.panel_player import drafted
+from tests.civilization.tables import P1, P2, PLAIN, Position, position
+from tests.new_dawn import tables as new_dawn
+from tests.new_dawn.crowded import crowded
+
+LOCALIZER = Localizer(names=["Anna", "Boris"])
+ONE_CITY = "B2 cap1; D3 army1; F2 cap2"
+
+
+def shown(preview: DraftPreview, settings: PanelSettings | None = None) -> MessageContent:
+    """Return the panel of a draft."""
+    level = follow(preview.choices, (), preview.menu, preview.multi_pick)
+    return turn_panel(preview, level, LOCALIZER, settings or PanelSettings(1, 1))
+
+
+def labels(content: MessageContent) -> list[str]:
+    """Return the labels of buttons and menu entries."""
+    found = []
+    for control in controls_in(content.components):
+        found += [option["label"] for option in control.get("options", ())]
+        found += [control["label"]] if "label" in control else []
+    return found
+
+
+def trading() -> Position:
+    """Return two players who negotiate."""
+    made = position(PLAIN, ONE_CITY)
+    made.player(P1).trade = made.player(P2).trade = 9
+    return made
+
+
+def test_the_picture_shows_the_only_city_that_can_act() -> None:
+    preview = drafted(position(PLAIN, ONE_CITY).table("city_management"), P1)
+    assert "B2" in named(follow(preview.choices, (), preview.menu))
+
+
+def test_an_only_city_is_named_once() -> None:
+    content = shown(drafted(position(PLAIN, ONE_CITY).table("city_management"), P1))
+    assert "B2: production" not in content.text
+    assert not [label for label in labels(content) if "B2" in label]
+
+
+def test_an_offer_is_told_once_with_its_button() -> None:
+    table = trading().table("trade")
+    table.act(P2, MakeOffer(P1, give_trade=3, promise="peace"))
+    content = shown(drafted(table, P1))
+    assert "offers you" not in content.text
+    assert "Decline the offer of Boris" in labels(content)
+    assert not [label for label in labels(content) if label.startswith("Make")]
+
+
+def test_an_own_offer_is_withdrawn_by_a_short_button() -> None:
+    table = trading().table("trade")
+    table.act(P1, MakeOffer(P2, give_trade=3, promise="no attack on any of your cities before turn 9"))
+    content = shown(drafted(table, P1))
+    assert "You offer Boris 3 trade for nothing" in content.text
+    assert "Withdraw the offer to Boris" in labels(content)
+
+
+def test_the_focus_cards_have_the_labels_of_the_post() -> None:
+    table = crowded("S1 E1 M1 I1 C4").table()
+    content = shown(drafted(table, new_dawn.P1))
+    below_a_post = call_buttons(1, 1, LOCALIZER, table, [new_dawn.P1])[0]["components"]
+    cards = [each["label"] for each in below_a_post if "answer" in each["custom_id"]]
+    assert "Science 1: Astrology" in cards
+    assert set(cards) <= {*labels(content)}
+
+
+def test_a_seat_is_explained_in_its_first_panel_only() -> None:
+    preview = drafted(position(PLAIN, ONE_CITY).table("city_management"), P1)
+    first, second = (shown(preview, PanelSettings(1, 1, note=note)).text for note in (None, say("Played.")))
+    assert len(first) > len(second)
