@@ -14,7 +14,7 @@ from rules.civilization.menus.usefulness import site_rank
 from rules.civilization.words.descriptions import in_city, production_of
 from rules.civilization.words.explanations import details
 from rules.civilization.words.names import named
-from rules.civilization.words.replacing import cost_of_place, site_text
+from rules.civilization.words.replacing import site_text
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, say
 from rules.engine.menus import Heading, Listing
@@ -27,7 +27,7 @@ def listing(g: Game, seat: Seat, action: AnyAction) -> Listing | None:
     """Return the steps to the action of a city, or to a great person; None for other actions."""
     match action:
         case PlacePerson(person):
-            return Listing((_item(g, seat, action, person),), _site(g, action))
+            return Listing((_item(g, seat, action, person),), site_text(g, action))
         case CityAction():
             return _of_city(g, seat, action)
     return None
@@ -38,7 +38,7 @@ def _of_city(g: Game, seat: Seat, action: CityAction) -> Listing:
         case ProduceFigure(_, item) | ProduceBuilding(_, item) | ProduceWonder(_, item) | BuildFree(_, item) if (
             site_rank(g, action)
         ):
-            return Listing((ELSEWHERE, _item_in_city(g, seat, action, item)), _site(g, action))
+            return Listing((ELSEWHERE, _item_in_city(g, seat, action, item)), site_text(g, action))
     # Two items of Engineering are of one city, which is chosen already.
     return Listing(() if g.split is not None else (_city(g, action),), in_city(g, seat, action))
 
@@ -47,11 +47,6 @@ def _city(g: Game, action: CityAction) -> Heading:
     able = say("{n} production", n=production(g, action.centre))
     prompt = say("{city}: do what? {able}", city=action.city, able=able)
     return Heading(say("City {city}", city=action.city), able, (action.city,), prompt, order=BY_NAME[action.centre])
-
-
-def _site(g: Game, action: BuildFree | PlacePerson | ProduceBuilding | ProduceFigure | ProduceWonder) -> Text:
-    site = site_text(g, action)
-    return say("⚠ {site}", site=site) if cost_of_place(g, action) else site
 
 
 def _item(g: Game, seat: Seat, action: AnyAction, item: str) -> Heading:

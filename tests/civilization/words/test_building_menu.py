@@ -51,7 +51,7 @@ def test_a_city_lists_each_item_once_on_its_best_square() -> None:
         *("Market", "Temple", "City Walls", "Granary", "University"),
         *("Stonehenge", "The Colossus", "The Hanging Gardens", "The Oracle", "Devote to the arts"),
     ]
-    assert told[0] == "Army on A1 (grassland, 1 army of Anna) for 4 production"
+    assert told[0] == "Army on A1 (grassland, 1 army) for 4 production"
     assert told[4] == "Market on A1 (grassland, 1 army of Anna) for 7 production"
     prompt = menu_prompt(city_menu(preview))
     assert prompt is not None
@@ -94,8 +94,8 @@ def test_what_is_replaced_is_named_and_stands_last() -> None:
     place = labels(preview, level_at(preview, *path)).index("B2: Granary")
     told = labels(preview, level_at(preview, *path, place))
     assert told[-2:] == [
-        "⚠ A3, sends Artist back to your reserve",
-        "⚠ A1, replaces Stonehenge, which leaves the game",
+        "A3, sends Artist back to your reserve",
+        "A1, ⚠ replaces Stonehenge, which leaves the game",
     ]
     assert "A1" not in next(label for label in opened(preview, city_menu(preview)) if label.startswith("Granary"))
 

@@ -39,7 +39,7 @@ def test_wheat_and_trade_pay_for_what_the_city_lacks() -> None:
     price = "0 + 3 for Wheat (Animal Husbandry) + 2 rushed with 3 trade"
     assert told(poor("animal_husbandry", trade=3, wheat=1)) == [
         f"B2: Army on A1 (grassland) for 4 production: {price}",
-        *(f"B2: {unit} in B2 for 5 production: {price}" for unit in ("Infantry", "Artillery", "Mounted")),
+        *(f"B2: {unit} for 5 production: {price}" for unit in ("Infantry", "Artillery", "Mounted")),
         f"B2: Granary on A1 (grassland) for 5 production: {price}",
     ]
 

@@ -67,13 +67,10 @@ def trading(trade: int) -> Table[Game]:
     return made.table("trade")
 
 
-def test_an_offer_is_proposed_with_the_way_to_make_others() -> None:
+def test_an_offer_is_proposed_even_if_nothing_can_be_gained() -> None:
     """CIV-7.4: nobody has anything to give for it except a promise."""
     table = trading(2)
     assert MakeOffer(P2, give_trade=2) in table.legal_actions(P1)
-    told = situation(table.state, P1)
-    assert told is not None
-    assert "`/civ trade offer`" in LOCALIZER(told)
 
 
 def test_offers_are_possible_even_if_the_proposed_ones_are_not() -> None:

@@ -126,14 +126,16 @@ def at(stage: Phase, made: Position) -> Game:
 
 def test_city_management_shows_the_actions_of_each_city() -> None:
     """CIV-8.2, CIV-8.7."""
-    assert said(situation(at("city_management", in_play()), P1)) == (
-        "C3: production 6, arts 1; trade rushes up to 4 more"
-    )
+    made = in_play()
+    assert said(situation(at("city_management", made), P1)) == "trade rushes up to 4 more", "its menu names the city"
+    made = in_play()
+    made.player(P1).turn.actions[the_square("C3")] = 1
+    assert said(situation(at("city_management", made), P1)) == "C3 has acted; trade rushes up to 4 more"
 
 
 def test_movement_shows_the_steps_of_a_group() -> None:
     """CIV-9.1, CIV-9.3; the groups are in the menu."""
-    assert said(situation(at("movement", in_play()), P1)) == "2 steps each, at most 2 on a square"
+    assert said(situation(at("movement", in_play()), P1)) == "At most 2 figures on a square"
 
 
 def test_a_moving_group_shows_its_steps() -> None:
