@@ -68,7 +68,7 @@ def turn_post(
     else:
         narration = narrate(events, priced=False, alone=alone).headed(began, round_name(table))
     told = _happening(session, table, change, narration, localizer, annotated=annotated)
-    # What is usually only logged, such as the end of a phase, gives way to what happens next.
+    # Events that are usually only logged, such as the end of a phase, give way to the next ones.
     begins, *others = told
     gives_way = not any(event.is_sentence for event in events) and {line.kind for line in others} <= {"usual"}
     if gives_way:

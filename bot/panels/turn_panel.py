@@ -201,7 +201,7 @@ def quoted(note: str) -> list[str]:
 def _heading(preview: DraftPreview, localizer: Localizer, *, beginning: bool, first: bool) -> list[str]:
     """Return the title, the seat, and at the beginning of a choice what the seat has and what it must not miss.
 
-    What the seat plays is explained if the panel is the `first` one, not one that follows a click.
+    The faction or nation is explained in the `first` panel, not in one that follows a click.
     """
     rules, state, seat = preview.table.rules, preview.state, preview.seat
     lines = [f"**{localizer(Text(rules.title))}** · {localizer(rules.words.headline(state))}"]

@@ -128,7 +128,7 @@ def _is_only_city(g: Game, seat: Seat) -> bool:
 
 
 def _site(g: Game, seat: Seat, action: CityAction, square: str) -> Text:
-    """Return the square of something new; what it replaces is told behind it."""
+    """Return the square of something new, without the marker it replaces, which follows the price."""
     return square_text(g, square, seat) if replaced_by(g, action) is None else Text(square)
 
 

@@ -1,4 +1,4 @@
-"""What panels of Civilization and A New Dawn leave out, because it stands there already, and what they show."""
+"""Panels of Civilization and A New Dawn say nothing twice, and show the city they are about."""
 
 from __future__ import annotations
 
