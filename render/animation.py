@@ -78,7 +78,7 @@ class Reel:
         at = self._left.pop(0)
         changed: list[str] = []
         for decision in self._end.log[self._now.decision_count : at]:
-            changed += [place for event in self._now.replay(decision) if event.to is None for place in event.focus]
+            changed += [place for event in self._now.replay(decision) if event.readers is None for place in event.focus]
         shown_ms = ROUND_MS if at in self._rounds else TURN_MS
         self._film.add(self._image(self._now, self._picture, changed), shown_ms if self.left else LAST_MS)
 

@@ -305,7 +305,7 @@ def _planned_so_far(preview: DraftPreview, localizer: Localizer) -> list[str]:
 def drafted_in_words(preview: DraftPreview, localizer: Localizer, longest: int = LONGEST_STORY) -> list[str]:
     """Return the effects of the lines of a draft, and each line without an event: everything that is confirmed."""
     silent = [
-        not any(each.told in ("opening", "story") for each in _seen(events, preview.seat))
+        not any(each.section in ("opening", "story") for each in _seen(events, preview.seat))
         for events in preview.events_by_line
     ]
     told = told_lines(narrate(preview.events, preview.seat), localizer, preview.seat)
@@ -337,7 +337,9 @@ def _in_words(
         action = preview.table.parse(preview.lines[number])
         # The narration does not name what is hidden from others; the owner has to see it, if nothing else tells them.
         hides = any(getattr(action, name) != () for name in action.hidden)
-        unseen = hides and not any(each.to is not None or each.own is not None for each in _seen(own, preview.seat))
+        unseen = hides and not any(
+            each.readers is not None or each.own_text is not None for each in _seen(own, preview.seat)
+        )
         if (unseen and not _names_hidden(action, preview, following, localizer)) or is_silent:
             # Lines without an event, such as passing in politics, stand above the following ones.
             lines = before if len(before) == number else after
@@ -355,7 +357,7 @@ def _names_hidden(action: AnyAction, preview: DraftPreview, told: Sequence[Line]
 
 def _line_in_words(preview: DraftPreview, number: int, events: Sequence[Event], localizer: Localizer) -> str:
     """Return a line that no text tells: by what the log will say of it, as a sentence, or by its kind."""
-    logged = [event for event in events if event.told == "log" and event.seat == preview.seat]
+    logged = [event for event in events if event.section == "log" and event.seat == preview.seat]
     leaves_unused = "end" in dict(preview.described[number].values)
     if logged and not leaves_unused:
         return " ".join(
@@ -371,7 +373,7 @@ def _line_in_words(preview: DraftPreview, number: int, events: Sequence[Event], 
 
 
 def _seen(events: Sequence[Event], seat: Seat) -> list[Event]:
-    return [event for event in events if event.is_sentence and (event.to is None or seat in event.to)]
+    return [event for event in events if event.is_sentence and (event.readers is None or seat in event.readers)]
 
 
 def _prompt(preview: DraftPreview, level: ChoiceNode, localizer: Localizer) -> list[str]:

@@ -69,7 +69,7 @@ class StoredFight(BaseModel, frozen=True):
 
 def fights_in(events: Sequence[Event]) -> list[Fight]:
     """Return the last fights that events decide in public, in order."""
-    return [event.fight for event in events if event.fight is not None and event.to is None][-MOST:]
+    return [event.fight for event in events if event.fight is not None and event.readers is None][-MOST:]
 
 
 def with_earlier(pictures: Sequence[PictureRequest], earlier: Sequence[PictureRequest]) -> tuple[PictureRequest, ...]:

@@ -88,7 +88,7 @@ class Change:
 
     def dumped(self) -> str:
         """Return the change as text, to be stored with the interaction."""
-        return _CHANGE.dump_json(self).decode()
+        return _CHANGE.dump_json(self, by_alias=True).decode()
 
     @staticmethod
     def read(text: str) -> Change:

@@ -159,6 +159,6 @@ def _told(position: Table[Any], decision: Decision, localizer: Localizer) -> str
     """Return the public and log-only events of a decision about its own seat; the name comes before the notation
     already.
     """
-    heard = [event for event in position.replay(decision) if event.seat == decision.seat or event.told == "log"]
-    own = [replace(event, told="story", sign="") for event in heard]
+    heard = [event for event in position.replay(decision) if event.seat == decision.seat or event.section == "log"]
+    own = [replace(event, section="story", sign="") for event in heard]
     return " ".join(sentences(own, localizer)).removeprefix(f"{localizer.name(decision.seat)} ")

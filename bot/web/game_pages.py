@@ -399,7 +399,7 @@ def _entries(
 
 def _heard(events: Sequence[Event], decision: Decision) -> list[Event]:
     return [
-        replace(event, told="story") if event.told == "log" and event.seat == decision.seat else event
+        replace(event, section="story") if event.section == "log" and event.seat == decision.seat else event
         for event in events
     ]
 

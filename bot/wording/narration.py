@@ -124,7 +124,7 @@ def narrate(
     heard = list(read_by(viewer, events))
     with_logged = alone and not any(event.is_sentence for event in heard)
     for event in heard:
-        if event.told == "round":
+        if event.section == "round":
             found.append((event.text, []))
         elif with_logged or event.is_sentence:
             found[-1][1].append(event if priced else replace(event, text=_without_price(event.text)))
@@ -134,7 +134,7 @@ def narrate(
 
 def split_at_round(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
     """Return the events before a round begins, and the others; without a new round, there are no others."""
-    begins = next((place for place, event in enumerate(events) if event.told == "round"), len(events))
+    begins = next((place for place, event in enumerate(events) if event.section == "round"), len(events))
     return events[:begins], events[begins:]
 
 
@@ -143,15 +143,15 @@ def read_by(viewer: Seat | None, events: Iterable[Event]) -> Iterator[Event]:
     own.
     """
     for event in events:
-        if event.own is not None and viewer is not None and event.seat == viewer:
-            yield replace(event, text=event.own, own=None)
-        elif event.to is None or viewer in event.to:
+        if event.own_text is not None and viewer is not None and event.seat == viewer:
+            yield replace(event, text=event.own_text, own_text=None)
+        elif event.readers is None or viewer in event.readers:
             yield event
 
 
 def focus(events: Iterable[Event]) -> tuple[str, ...]:
     """Return the places that a picture of these events highlights."""
-    return tuple(dict.fromkeys(place for event in events if event.to is None for place in event.focus))
+    return tuple(dict.fromkeys(place for event in events if event.readers is None for place in event.focus))
 
 
 def awaited(table: Table[Any], seats: Sequence[Seat] | None = None) -> Text:
@@ -165,7 +165,7 @@ def awaited(table: Table[Any], seats: Sequence[Seat] | None = None) -> Text:
 
 def _passages(events: Iterable[Event]) -> Iterator[Passage]:
     """Yield what each seat did in a row. Big events follow the others of their row."""
-    for (seat, where), row in groupby(events, key=lambda event: (event.seat, event.told)):
+    for (seat, where), row in groupby(events, key=lambda event: (event.seat, event.section)):
         told = list(row)
         clauses = _folded(event.text for event in told if not event.sign)
         if seat is None:

@@ -60,8 +60,8 @@ def in_positions(rules: Rules[Any], steps: Iterable[Position], localizer: Locali
     for step in steps:
         for event in step.events:
             yield Said("event", localizer(event.text))
-            if event.own is not None:
-                yield Said("event", localizer(event.own))
+            if event.own_text is not None:
+                yield Said("event", localizer(event.own_text))
         yield Said("story", story(told_lines(narrate(step.events, step.seat), localizer, step.seat), localizer))
         if step.number % every == 0:
             yield from _position(rules, step, localizer)

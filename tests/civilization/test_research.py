@@ -125,4 +125,4 @@ def test_research_is_told_apart_from_the_movement_before_it() -> None:
     table = made.table("research")
     table.act(P2, Research("writing"))
     told = table.act(P1, NoResearch())
-    assert [event.told for event in told if event.seat == P2 and event.is_sentence] == ["opening"]
+    assert [event.section for event in told if event.seat == P2 and event.is_sentence] == ["opening"]

@@ -224,7 +224,7 @@ def test_offers_are_private_to_the_two_players() -> None:
     """CIV-5: others learn that there is an offer, but not its terms."""
     table = bargaining().table("trade")
     events = table.act(P1, MakeOffer(P2, give_trade=3, promise="I shall not attack you."))
-    assert [event.to for event in events] == [None, (P1, P2)], "the second has the terms"
+    assert [event.readers for event in events] == [None, (P1, P2)], "the second has the terms"
     assert "attack" not in str(events[0].text)
     told = [str(line) for line in CIVILIZATION.words.overview(table.view(P3).state, P3)]
     assert not any("attack" in line for line in told)
@@ -237,7 +237,7 @@ def test_a_promise_is_recorded_as_text_alone() -> None:
     assert refusal(table, P1, MakeOffer(P2)) == "CIV-7.4"
     table.act(P1, MakeOffer(P2, get_trade=2, promise="I shall not attack you."))
     events = table.act(P2, AcceptOffer(1))
-    assert [event.to for event in events if "attack" in str(event.text)] == [(P1, P2)]
+    assert [event.readers for event in events if "attack" in str(event.text)] == [(P1, P2)]
     assert [promise.text for promise in table.view(P2).state.promises] == ["I shall not attack you."]
     assert [promise.text for promise in table.view(P3).state.promises] == [FACE_DOWN]
     assert refusal(table, P1, MakeOffer(P2, promise="x" * 201)) == "CIV-7.5"

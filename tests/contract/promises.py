@@ -279,7 +279,7 @@ def a_draft_shows_all_that_is_certain_and_nothing_that_is_revealed(setup: Setup)
         assert again is not None
         assert again.what == halted.what
         assert seen(again.table, step.seat) == seen(halted.table, step.seat)
-        told, told_again = ([event for event in each.events if event.to is None or step.seat in event.to]
+        told, told_again = ([event for event in each.events if event.readers is None or step.seat in event.readers]
                             for each in (halted, again))  # fmt: skip
         assert told == told_again
 

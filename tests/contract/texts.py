@@ -38,7 +38,7 @@ def each_round_begins_with_its_heading(setup: Setup) -> Watching:
     rules, before = setup.case.rules, None
     while step := (yield):
         now = rules.round(step.table.state)
-        headings = [event for event in step.events if event.told == "round"]
+        headings = [event for event in step.events if event.section == "round"]
         if before is not None and rules.words.round_name is not None:
             assert len(headings) == now - before, f"{len(headings)} headings from round {before} to {now}"
         before = now

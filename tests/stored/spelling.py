@@ -75,9 +75,10 @@ def attributes(cls: type[Any]) -> Iterator[Attribute]:
             yield Attribute(name, hints[name], None if default is PydanticUndefined else repr(default))
         return
     for item in fields(cls):
-        left_out = any(isinstance(each, FieldInfo) and each.exclude for each in get_args(hints[item.name])[1:])
-        if not left_out and "shared" not in item.metadata:
-            yield Attribute(item.name, hints[item.name], None if item.default is MISSING else repr(item.default))
+        told = [each for each in get_args(hints[item.name])[1:] if isinstance(each, FieldInfo)]
+        if not any(each.exclude for each in told) and "shared" not in item.metadata:
+            stored = next((each.alias for each in told if each.alias), item.name)
+            yield Attribute(stored, hints[item.name], None if item.default is MISSING else repr(item.default))
 
 
 def spelled(hint: Any) -> str:

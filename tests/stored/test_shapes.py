@@ -13,8 +13,9 @@ from typing import Any, Literal
 import pytest
 from pydantic import TypeAdapter
 
+from bot.sessions.change import Change, DecisionMade
 from rules import GAMES
-from rules.engine import Record, Table, read_record
+from rules.engine import Event, Record, Seat, Table, read_record, say
 from rules.engine.core.checkpoint import read_checkpoint, state_adapter
 from rules.engine.core.record import Checkpoint
 from tests.stored.shapes import (
@@ -83,7 +84,16 @@ def test_documents_of_every_shape_are_read(path: Path) -> None:
         adapter: TypeAdapter[Any] = TypeAdapter(cls)
         read = adapter.validate_python(examples[cls.__name__])
         if path.stem == newest.stem.removeprefix("documents-"):
-            assert adapter.dump_python(read, mode="json") == examples[cls.__name__]
+            assert adapter.dump_python(read, mode="json", by_alias=True) == examples[cls.__name__]
+
+
+def test_events_are_stored_by_their_former_names() -> None:
+    """Interactions of running games have them."""
+    event = Event(say("They pass."), readers=(Seat(0),), section="log", own_text=say("You pass."))
+    change = Change("act", (DecisionMade(1, Seat(0), "pass", automatic=False, events=(event,)),))
+    stored = json.loads(change.dumped())["decisions"][0]["events"][0]
+    assert (stored["to"], stored["told"], stored["own"]["template"]) == ([0], "log", "You pass.")
+    assert Change.read(change.dumped()) == change
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -36,7 +36,7 @@ def told(edition: str, seed: str, weights: Mapping[str, float] = WEIGHTS) -> Ite
 def test_every_event_text_is_a_complete_sentence(edition: str, seed: str) -> None:
     cards = catalog(edition).cards
     for event in told(edition, seed):
-        if event.told == "round":
+        if event.section == "round":
             continue
         sentence = str(event.text)
         assert sentence.endswith("."), sentence
@@ -82,7 +82,7 @@ def test_cards_that_do_something_are_shown(edition: str) -> None:
 def test_cards_in_public_events_of_a_turn_are_recorded() -> None:
     g = game()
     g.tell(say("Something is built."), Seat(0), "bronze", "iron")
-    g.tell(say("You draw something."), Seat(0), "rats", to=(Seat(0),))
+    g.tell(say("You draw something."), Seat(0), "rats", readers=(Seat(0),))
     g.tell(say("Something is built again."), Seat(0), "bronze")
     assert g.last_cards == ["bronze", "iron"]
 
@@ -104,9 +104,9 @@ def test_politics_and_the_end_of_a_turn_are_separate_from_its_actions(phase: Pha
     g = game()
     g.phase = phase
     g.tell(say("Something happens."), Seat(0))
-    assert g.scribe.events[-1].told == {"politics": "opening", "actions": "story", "end": "upkeep"}[phase]
+    assert g.scribe.events[-1].section == {"politics": "opening", "actions": "story", "end": "upkeep"}[phase]
 
 
 def test_swept_cards_are_only_in_the_log() -> None:
-    told_where = {event.told for event in told("new_story", "telling") if " the card row" in str(event.text)}
+    told_where = {event.section for event in told("new_story", "telling") if " the card row" in str(event.text)}
     assert told_where == {"log"}

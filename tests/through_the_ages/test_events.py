@@ -110,7 +110,7 @@ def test_a_prepared_event_is_known_to_its_owner_only() -> None:
     g.current_events, g.current_ages = ["development_of_crafts"], [0]
     s = politics(g)
     told = s.act(0, PrepareEvent("rats"))
-    assert [each.seat for each in told if "Rats" in str(each.own)] == [Seat(0)]
+    assert [each.seat for each in told if "Rats" in str(each.own_text)] == [Seat(0)]
     assert not any("Rats" in str(each.text) for each in told)
     assert "rats" not in str(s.table.view(Seat(1)).state)
     assert "rats" in s.table.view(Seat(0)).state.players[Seat(0)].prepared

@@ -150,7 +150,7 @@ def test_excess_military_cards_are_discarded_unseen() -> None:
     assert s.refusal(0, DiscardMilitary(("rats",))) == "TTN-10.1"
     assert s.refusal(0, DiscardMilitary(("foray", "foray"))) == "TTN-10.1"
     told = s.act(0, DiscardMilitary(("rats", "foray")))
-    assert [each.seat for each in told if "Foray" in str(each.own)] == [Seat(0)]
+    assert [each.seat for each in told if "Foray" in str(each.own_text)] == [Seat(0)]
     assert not any("Foray" in str(each.text) for each in told)
     assert s.player(0).military == ["rats", "legion"]
     assert s.state.military_discard == ["rats", "foray"]

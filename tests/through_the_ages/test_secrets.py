@@ -137,7 +137,7 @@ def exchange_hands(g: Game, seat: Seat, random: Random) -> int:
 
 def public(events: Iterable[Event]) -> list[tuple[str, Any]]:
     """Return the public events."""
-    return [(str(event.text), event.focus) for event in events if event.to is None]
+    return [(str(event.text), event.focus) for event in events if event.readers is None]
 
 
 @each_game

@@ -74,7 +74,7 @@ class PassTrade(NegotiationAction):
             g.closed.append(seat)
         if self.decline:
             g.offers = [offer for offer in g.offers if offer.to != seat]
-        g.tell(say("{who} passes.", who=Who(seat)), seat, told="log")
+        g.tell(say("{who} passes.", who=Who(seat)), seat, section="log")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Reopen(OfferAnswer):
     async def apply(self, g: Game, seat: Seat) -> None:
         g.passed.remove(seat)
         g.spoken.append(seat)
-        g.tell(say("{who} negotiates again.", who=Who(seat)), seat, told="log")
+        g.tell(say("{who} negotiates again.", who=Who(seat)), seat, section="log")
 
 
 def proposed_enough(g: Game, seat: Seat) -> Obstacle | None:
@@ -302,7 +302,7 @@ class AcceptOffer(OfferAnswer):
         tell_deal(g, seat, offer)
         if offer.promise:
             text = say("{who} has promised: {text}", who=Who(offer.seat), text=offer.promise)
-            g.tell(text, offer.seat, to=(offer.seat, offer.to))
+            g.tell(text, offer.seat, readers=(offer.seat, offer.to))
 
 
 @dataclass(frozen=True, slots=True)

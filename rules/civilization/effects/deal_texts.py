@@ -26,7 +26,7 @@ def tell_offer(g: Game, offer: Offer) -> None:
     terms = say("{give} for {get}", give=give, get=get)
     if offer.promise:
         terms = say("{give} for {get}, and the promise: {text}", give=give, get=get, text=offer.promise)
-    g.tell(say("The offer: {terms}.", terms=terms), offer.seat, to=(offer.seat, offer.to))
+    g.tell(say("The offer: {terms}.", terms=terms), offer.seat, readers=(offer.seat, offer.to))
 
 
 def tell_deal(g: Game, seat: Seat, offer: Offer) -> None:

@@ -27,21 +27,21 @@ ENDS: Mapping[Phase, Callable[[Seat], Text]] = {
 
 def tell_end(g: Game, seat: Seat) -> None:
     """Tell that a player's part of the phase is over; posts about something else leave it out."""
-    g.tell(ENDS[g.phase](seat), seat, told="log")
+    g.tell(ENDS[g.phase](seat), seat, section="log")
 
 
 def tell_unit_produced(g: Game, seat: Seat, kind: UnitType) -> None:
     """Tell the type of the unit just drawn, and its owner its strength (CIV-8.4, CIV-8.4.2)."""
     name, strength = _unit_drawn(g, seat, kind)
     own = say("{who} produces {unit} of strength {n} at rank I.", who=Who(seat), unit=name, n=strength)
-    g.tell(say("{who} produces {unit}.", who=Who(seat), unit=name), seat, own=own)
+    g.tell(say("{who} produces {unit}.", who=Who(seat), unit=name), seat, own_text=own)
 
 
 def tell_unit_gained(g: Game, seat: Seat, kind: UnitType) -> None:
     """Tell the same about a unit that costs nothing (CIV-10.11)."""
     name, strength = _unit_drawn(g, seat, kind)
     own = say("{who} gains {unit} of strength {n} at rank I.", who=Who(seat), unit=name, n=strength)
-    g.tell(say("{who} gains {unit}.", who=Who(seat), unit=name), seat, own=own)
+    g.tell(say("{who} gains {unit}.", who=Who(seat), unit=name), seat, own_text=own)
 
 
 def _unit_drawn(g: Game, seat: Seat, kind: UnitType) -> tuple[Text, int]:
@@ -53,7 +53,7 @@ def tell_event_drawn(g: Game, seat: Seat, level: Level, event: str) -> None:
     """Tell all that a culture event is drawn, and its owner which one (CIV-14.2.2)."""
     name = Text(EVENTS[event].name)
     own = say("{who} draws the culture event {event} of level {level}.", who=Who(seat), event=name, level=level)
-    g.tell(say("{who} draws a culture event of level {level}.", who=Who(seat), level=level), seat, own=own)
+    g.tell(say("{who} draws a culture event of level {level}.", who=Who(seat), level=level), seat, own_text=own)
 
 
 def tell_person_gained(g: Game, seat: Seat, person: str) -> None:
@@ -100,9 +100,9 @@ def tell_map_token(g: Game, seat: Seat, mark: Mark, face: str) -> None:
         return
     name = Text(RESOURCE_ROWS[face].name)
     if mark == "hut":
-        g.tell(say("{who} finds {what} in the hut.", who=Who(seat), what=name), seat, to=(seat,))
+        g.tell(say("{who} finds {what} in the hut.", who=Who(seat), what=name), seat, readers=(seat,))
     else:
-        g.tell(say("{who} finds {what} in the village.", who=Who(seat), what=name), seat, to=(seat,))
+        g.tell(say("{who} finds {what} in the village.", who=Who(seat), what=name), seat, readers=(seat,))
 
 
 def tell_culture(g: Game, seat: Seat, culture: int, wonder: str = "") -> None:
@@ -163,16 +163,16 @@ def tell_played(g: Game, seat: Seat, card: str, front: int) -> None:
         text = say("{who} attacks front {n} with {what}.", who=Who(seat), n=front, what=_unit(card))
     else:
         text = say("{who} opens a front with {what}.", who=Who(seat), what=_unit(card))
-    g.tell(text, seat, told="log")
+    g.tell(text, seat, section="log")
 
 
 def tell_barbarians_play(g: Game, card: str, front: int) -> None:
     """Tell the unit that barbarians play (CIV-11.11)."""
     name = _unit(card)
     if front:
-        g.tell(say("The barbarians attack front {n} with {what}.", n=front, what=name), told="log")
+        g.tell(say("The barbarians attack front {n} with {what}.", n=front, what=name), section="log")
     else:
-        g.tell(say("The barbarians open a front with {what}.", what=name), told="log")
+        g.tell(say("The barbarians open a front with {what}.", what=name), section="log")
 
 
 def tell_result(g: Game, battle: Battle, won: SideName, strengths: Mapping[SideName, int]) -> None:

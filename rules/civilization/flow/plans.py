@@ -66,7 +66,7 @@ async def carry_out_plan(g: Game, seat: Seat, items: Sequence[str], play: Play) 
         refused = action.obstacle(g, seat)
         if refused is not None:
             text = say("The plan stops at item {n}: {why}.", n=item, why=refused.message)
-            g.tell(text, to=(seat,))
+            g.tell(text, readers=(seat,))
             break
         over = isinstance(action, EndSegment)
         if not over or g.phase == "movement":

@@ -26,7 +26,7 @@ async def play(g: Game) -> None:
         research(g, seat, technology)
         # All research together, so it belongs to nobody's movement before it.
         what = Text(TECHNOLOGIES[technology].name)
-        g.tell(say("{who} researches {what}.", who=Who(seat), what=what), seat, told="opening")
+        g.tell(say("{who} researches {what}.", who=Who(seat), what=what), seat, section="opening")
     compare_research(g)
     ensure_nobody_has_won(g)
     await settle_pending(g)

@@ -34,7 +34,7 @@ def declare(g: Game, kind: VictoryKind, seat: Seat | None) -> None:
         return
     g.victory = Victory(kind, seat)
     if seat is not None and kind in WAYS:
-        g.tell(say("{who} wins {how}.", who=Who(seat), how=WAYS[kind]), seat, told="log")
+        g.tell(say("{who} wins {how}.", who=Who(seat), how=WAYS[kind]), seat, section="log")
 
 
 def check(g: Game) -> None:

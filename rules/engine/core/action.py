@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import Field, dataclass, replace
+from dataclasses import dataclass, replace
 from itertools import count, islice
-from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeVar
+
+from pydantic import Field
 
 from rules.engine.core.fight import Fight
 from rules.engine.core.frozen import fast_init
@@ -87,7 +90,7 @@ class Action(Generic[G]):
 
     __slots__ = ()
 
-    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+    __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[Any]]]
     """Declared here because every action with a tag is a dataclass, although this class is not."""
 
     tag: ClassVar[str] = ""
@@ -284,12 +287,14 @@ class Event:
 
     * `seat`: the seat that acted.
     * `focus`: the spaces, tracks or cards to highlight in a picture.
-    * `to`: the only readers, when the text reveals something hidden.
-    * `own`: a fuller text for the seat itself, when the others read a shorter one.
-    * `told`: where it is reported. Routine events at the end of each turn would distract from the decisions, and what a
-      picture shows needs no text.
+    * `readers`: the only ones, when the text reveals something hidden.
+    * `own_text`: a fuller text for the seat itself, when the others read a shorter one.
+    * `section`: where it is reported. Routine events at the end of each turn would distract from the decisions, and
+      what a picture shows needs no text.
     * `sign`: the sign of a big event, which gets a line of its own; empty for the others.
     * `fight`: the fight that the event decides, for a picture.
+
+    Running games store some fields by their former names, which are the aliases.
 
     Consecutive events of one seat are reported together, in their order. Texts of one clause that begin with the seat,
     `{who} …`, become one sentence. Neighbours that differ only in the value `what` become one clause that lists the
@@ -299,13 +304,13 @@ class Event:
     text: Text
     seat: Seat | None = None
     focus: tuple[str, ...] = ()
-    to: tuple[Seat, ...] | None = None
-    told: Section = "story"
-    own: Text | None = None
+    readers: Annotated[tuple[Seat, ...] | None, Field(alias="to")] = None
+    section: Annotated[Section, Field(alias="told")] = "story"
+    own_text: Annotated[Text | None, Field(alias="own")] = None
     sign: str = ""
     fight: Fight | None = None
 
     @property
     def is_sentence(self) -> bool:
         """True for what a text about a turn reports."""
-        return self.told not in ("log", "round")
+        return self.section not in ("log", "round")

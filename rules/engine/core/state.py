@@ -74,24 +74,24 @@ class GameState:
         text: Text,
         seat: Seat | None = None,
         *focus: str,
-        to: tuple[Seat, ...] | None = None,
-        told: Section = "story",
-        own: Text | None = None,
+        readers: tuple[Seat, ...] | None = None,
+        section: Section = "story",
+        own_text: Text | None = None,
         sign: str = "",
         fight: Fight | None = None,
     ) -> None:
         """Record an event for the players.
 
-        `focus` names places that a picture highlights, and `told` is the section of the post. The seat itself reads
-        `own` instead of `text`, which may contain more than the others are allowed to know. A big event has a `sign`
-        from the table of its title, and the decision of a `fight` has its picture.
+        `focus` names places that a picture highlights, and `section` is that of the post. The seat itself reads
+        `own_text` instead of `text`, which may contain more than the others are allowed to know. A big event has a
+        `sign` from the table of its title, and the decision of a `fight` has its picture.
         """
         if not self.scribe.silent:
-            self.scribe.events.append(Event(text, seat, focus, to, told, own, sign, fight))
+            self.scribe.events.append(Event(text, seat, focus, readers, section, own_text, sign, fight))
 
     def tell_round(self, heading: Text) -> None:
         """Record that a round begins: later events stand under its heading."""
-        GameState.tell(self, heading, told="round")
+        GameState.tell(self, heading, section="round")
 
     def reveal(self, what: Text) -> None:
         """Note that the current decision reveals something hidden to somebody, without chance.

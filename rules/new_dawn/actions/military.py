@@ -237,7 +237,7 @@ class SpendInAttack(AttackSpending):
         fought.attack += bonus
         fought.attack_tokens += bonus
         text = say_n("{who} adds {n} token to the attack.", "{who} adds {n} tokens to the attack.", n, who=Who(seat))
-        g.tell(text, seat, told="story" if n else "log")
+        g.tell(text, seat, section="story" if n else "log")
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,4 +269,4 @@ class SpendInDefense(DefenseSpending):
         fought.defense += bonus
         fought.defense_tokens += bonus
         text = say_n("{who} adds {n} token to the defence.", "{who} adds {n} tokens to the defence.", n, who=Who(seat))
-        g.tell(text, seat, told="story" if n else "log")
+        g.tell(text, seat, section="story" if n else "log")

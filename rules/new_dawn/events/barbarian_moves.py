@@ -43,13 +43,13 @@ def move_barbarians(g: Game) -> None:
             return
         # Of the barbarians on one space, the one that arrived last moves.
         last = max(together, key=lambda letter: (arrivals.get(letter, 0), letter))
-        g.tell(say("Barbarians share {space}.", space=g.barbarians[last] or ""), None, told="upkeep")
+        g.tell(say("Barbarians share {space}.", space=g.barbarians[last] or ""), None, section="upkeep")
         _move(g, last, _roll(g), arrivals)
 
 
 def _roll(g: Game) -> Hex:
     die = g.roll(COMBAT.die, say("roll for the barbarians")) + 1
-    g.tell(say("The barbarians go {direction}.", direction=NAMES[die]), told="log")
+    g.tell(say("The barbarians go {direction}.", direction=NAMES[die]), section="log")
     return DIRECTIONS[die]
 
 
@@ -72,7 +72,7 @@ def _move(g: Game, letter: str, direction: Hex, arrivals: dict[str, int]) -> Non
     put_barbarian(g, letter, space)
     way = say("{place} → {to}", place=start, to=space)
     # Neighbours with a plural are one list.
-    g.tell(say_n("Barbarians move {what}.", "Barbarians move {what}.", 1, what=way), told="upkeep")
+    g.tell(say_n("Barbarians move {what}.", "Barbarians move {what}.", 1, what=way), section="upkeep")
     arrivals[letter] = max(arrivals.values(), default=0) + 1
     overrun_caravans(g, space)
     token, city = g.control.get(space), g.cities.get(space)

@@ -21,7 +21,7 @@ def spawn(g: Game) -> None:
     """Return every barbarian off the map to its icon, unless a piece other than caravans is there (ND-6.13)."""
     for space in icons(g):
         if g.barbarians[space.icon_id] is None and not pieces_mask(g) & g.world.bit[space.name]:
-            g.tell(say("Barbarians appear on {what}.", what=space.name), None, space.name, told="upkeep")
+            g.tell(say("Barbarians appear on {what}.", what=space.name), None, space.name, section="upkeep")
             overrun_caravans(g, space.name)
             _put(g, space.icon_id, space.name)
 

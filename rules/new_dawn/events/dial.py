@@ -26,9 +26,9 @@ def turn_dial(g: Game) -> None:
     event = DIALS.events[g.event_section]
     happening = EVENTS.get(event)
     if happening is None:
-        g.tell(say("The event dial turns; nothing happens."), told="log")
+        g.tell(say("The event dial turns; nothing happens."), section="log")
         return
-    g.tell(say("Event: {event}.", event=EVENT_NAMES[event]), told="upkeep")
+    g.tell(say("Event: {event}.", event=EVENT_NAMES[event]), section="upkeep")
     happening(g)
 
 

@@ -109,7 +109,7 @@ async def end_game(g: Game) -> None:
     g.phase, g.active = "finished", None
     g.winners = [place.seat for place in standing(g) if place.rank == 1]
     for seat in g.winners:
-        g.tell(say("{who} wins.", who=Who(seat)), seat, told="log")
+        g.tell(say("{who} wins.", who=Who(seat)), seat, section="log")
 
 
 STAGES: Mapping[str, StageFunction] = {

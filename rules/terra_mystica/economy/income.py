@@ -41,7 +41,7 @@ def collect_income(g: Game) -> None:
     order = [g.players[seat] for seat in g.order]
     received = {player.seat: player.gain(income(player)) for player in order}
     # Only in the log: the picture of the post shows the new goods.
-    g.tell(say("Income: {goods}.", goods=_by_seat(received)), told="log")
+    g.tell(say("Income: {goods}.", goods=_by_seat(received)), section="log")
 
 
 def _by_seat(received: Mapping[Seat, Goods]) -> Text:

@@ -23,7 +23,7 @@ def offer_to_neighbours(g: Game, builder: Player, space: str) -> None:
             g.offers.append(Offer(other.seat, builder.seat, size, g.causes))
             offered.append(_priced_for(other, g.offers[-1]))
     if offered:
-        g.tell(say("Power is offered: {offers}.", offers=listing(offered)), builder.seat, told="log")
+        g.tell(say("Power is offered: {offers}.", offers=listing(offered)), builder.seat, section="log")
 
 
 def _priced_for(player: Player, offer: Offer) -> Text:

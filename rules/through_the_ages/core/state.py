@@ -355,9 +355,9 @@ class Game(GameState):
         text: Text,
         seat: Seat | None = None,
         *focus: str,
-        to: tuple[Seat, ...] | None = None,
-        told: Section = "story",
-        own: Text | None = None,
+        readers: tuple[Seat, ...] | None = None,
+        section: Section = "story",
+        own_text: Text | None = None,
         sign: str = "",
         fight: Fight | None = None,
     ) -> None:
@@ -365,7 +365,9 @@ class Game(GameState):
 
         Events of politics and of the end of a turn are in separate sections from the actions of the turn.
         """
-        if to is None:
+        if readers is None:
             self.last_cards += [card for card in focus if card not in self.last_cards]
-        where = TELLING.get(self.phase, told) if told == "story" else told
-        GameState.tell(self, text, seat, *focus, to=to, told=where, own=own, sign=sign, fight=fight)
+        part = TELLING.get(self.phase, section) if section == "story" else section
+        GameState.tell(
+            self, text, seat, *focus, readers=readers, section=part, own_text=own_text, sign=sign, fight=fight
+        )

@@ -27,7 +27,7 @@ def replenish(g: Game) -> None:
     if gone:
         names = listing([g.card_name(card) for card in gone])
         left = say_n("{cards} leaves the card row.", "{cards} leave the card row.", len(gone), cards=names)
-        g.tell(left, told="log")
+        g.tell(left, section="log")
     fill(g)
 
 

@@ -25,7 +25,7 @@ def draw(g: Game, p: Player, n: int) -> int:
     if drawn:
         p.military += drawn
         told = say_n("{who} draws {n} military card.", "{who} draws {n} military cards.", len(drawn), who=Who(p.seat))
-        g.tell(told, p.seat, own=say("You draw {cards}.", cards=names(g, drawn)))
+        g.tell(told, p.seat, own_text=say("You draw {cards}.", cards=names(g, drawn)))
     return len(drawn)
 
 

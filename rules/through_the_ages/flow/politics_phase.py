@@ -59,4 +59,4 @@ def _see_event(g: Game, p: Player) -> None:
     if g.current_events and effect_named(g, p, SEES_NEXT_EVENT) is not None:
         g.reveal(say("see the next event"))
         p.seen_event = g.current_events[-1]
-        g.tell(say("You see the next event: {card}.", card=g.card_name(p.seen_event)), p.seat, to=(p.seat,))
+        g.tell(say("You see the next event: {card}.", card=g.card_name(p.seen_event)), p.seat, readers=(p.seat,))

@@ -111,6 +111,6 @@ async def final_scoring(g: Game) -> None:
     winners = [player for player in g.playing() if player.culture == best]
     names = together([say("{who}", who=Who(player.seat)) for player in winners])
     if len(winners) == 1:
-        g.tell(say("{who} wins with {n} culture.", who=names, n=best), told="log")
+        g.tell(say("{who} wins with {n} culture.", who=names, n=best), section="log")
     else:
-        g.tell(say("{who} share the victory with {n} culture.", who=names, n=best), told="log")
+        g.tell(say("{who} share the victory with {n} culture.", who=names, n=best), section="log")

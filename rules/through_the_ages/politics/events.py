@@ -29,7 +29,7 @@ async def prepare_event(g: Game, p: Player, card: str) -> None:
     p.prepared.append(card)
     told = say("{who} prepares an event of age {age} (+{n} culture).", who=Who(p.seat), age=g.card(card).age, n=level)
     own = say("You prepare {card} for {n} culture.", card=g.card_name(card), n=level)
-    g.tell(told, p.seat, own=own)
+    g.tell(told, p.seat, own_text=own)
     g.score_culture(p, level, PREPARED)
     await happen(g)
 

@@ -23,4 +23,4 @@ async def discard_some(g: Game, p: Player, n: int) -> None:
     answer = await decide(g, p, DISCARD, Discarding(n))
     discard(g, p, answer.cards)
     told = say_n("{who} discards {n} military card.", "{who} discards {n} military cards.", n, who=Who(p.seat))
-    g.tell(told, p.seat, own=say("You discard {cards}.", cards=names(g, answer.cards)))
+    g.tell(told, p.seat, own_text=say("You discard {cards}.", cards=names(g, answer.cards)))

@@ -66,7 +66,7 @@ def test_passes_that_differ_in_one_thing_share_a_sentence_that_names_it() -> Non
 
 
 def test_private_events_of_others_are_left_out() -> None:
-    secret = Event(say("{who} takes {what}.", who=Who(Seat(1)), what="gold"), Seat(1), to=(Seat(1),))
+    secret = Event(say("{who} takes {what}.", who=Who(Seat(1)), what="gold"), Seat(1), readers=(Seat(1),))
     assert said([secret, passes(2)], LOCALIZER) == ["Clara passes."]
     assert said([secret], LOCALIZER, Seat(1)) == ["You take gold."]
 
@@ -157,7 +157,7 @@ class Told:
     ("since", "expected"), [(1, ["-# Boris passes. The same goes for Clara."]), (2, ["-# Clara passes."]), (4, [])]
 )
 async def test_a_recap_before_a_post_about_a_round_ends_with_the_round_before(since: int, expected: list[str]) -> None:
-    begins = Event(say("Round {n}", n=2), told="round")
+    begins = Event(say("Round {n}", n=2), section="round")
     mine = Decision(Seat(0), "pass")
     table = SimpleNamespace(log=[*[mine] * since, *[replace(mine, seat=Seat(1))] * (5 - since)])
     told = Told(passes(0), passes(1), passes(2), begins, builds(3))
@@ -167,7 +167,7 @@ async def test_a_recap_before_a_post_about_a_round_ends_with_the_round_before(si
 
 
 def test_a_later_round_of_a_recap_has_its_name() -> None:
-    begins = Event(say("Round {n}", n=2), told="round")
+    begins = Event(say("Round {n}", n=2), section="round")
     assert said([passes(1), begins, builds(3)], LOCALIZER) == ["Boris passes.", "**Round 2**", "Dana builds on E7."]
     assert said([begins, builds(3)], LOCALIZER) == ["Dana builds on E7."]
     assert said([passes(1), begins], LOCALIZER) == ["Boris passes."]

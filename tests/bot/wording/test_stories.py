@@ -27,7 +27,7 @@ def test_the_result_begins_with_how_the_game_was_won() -> None:
 
 
 def test_a_round_of_which_nothing_is_told_has_no_heading() -> None:
-    built, begins = Event(say("Anna builds."), Seat(0)), Event(say("Round 2"), told="round")
+    built, begins = Event(say("Anna builds."), Seat(0)), Event(say("Round 2"), section="round")
     first, last = say("Round 1"), say("Round 2")
     assert _texts(narrate([built, begins]).headed(first, last)) == ["### Round 1", "Anna builds."]
     assert _texts(narrate([begins, built]).headed(first, last)) == ["### Round 2", "Anna builds."]
@@ -64,7 +64,7 @@ def test_headings_and_big_events_are_left_out_last() -> None:
 
 def test_routine_is_left_out_first() -> None:
     def produces(seat: int) -> Event:
-        return Event(say("{who} produces {n} food.", who=Who(Seat(seat)), n=2), Seat(seat), told="upkeep")
+        return Event(say("{who} produces {n} food.", who=Who(Seat(seat)), n=2), Seat(seat), section="upkeep")
 
     takes = Event(say("{who} takes {what}.", who=Who(Seat(1)), what="a card with a long name"), Seat(1))
     plays = Event(say("{who} plays {what}.", who=Who(Seat(0)), what="another card"), Seat(0))

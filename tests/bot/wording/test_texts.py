@@ -53,7 +53,7 @@ def test_a_name_can_ping_nobody_and_format_nothing() -> None:
 def test_private_events_are_told_only_to_their_seat() -> None:
     events = [
         Event(say("{who} draws a card.", who=Who(Seat(1)))),
-        Event(say("It is the seven."), to=(Seat(1),)),
+        Event(say("It is the seven."), readers=(Seat(1),)),
     ]
     assert len(sentences(events, LOCALIZER)) == 1
     assert len(sentences(events, LOCALIZER, Seat(0))) == 1
@@ -61,7 +61,7 @@ def test_private_events_are_told_only_to_their_seat() -> None:
 
 
 def test_a_seat_reads_its_private_version_of_an_event_once() -> None:
-    drawn = Event(say("{who} draws a card.", who=Who(Seat(1))), Seat(1), own=say("You draw the seven."))
+    drawn = Event(say("{who} draws a card.", who=Who(Seat(1))), Seat(1), own_text=say("You draw the seven."))
     assert sentences([drawn], LOCALIZER) == sentences([drawn], LOCALIZER, Seat(0)) == ["\\*Boris\\* draws a card."]
     assert (
         sentences([drawn], LOCALIZER, Seat(1))
@@ -176,12 +176,12 @@ def test_a_narration_is_extended_in_place() -> None:
 
 
 def test_opening_and_automatic_events_of_a_turn_have_separate_lines() -> None:
-    drawn = [replace(told(3, f"{{who}} draws {n}."), told="upkeep") for n in range(4)]
+    drawn = [replace(told(3, f"{{who}} draws {n}."), section="upkeep") for n in range(4)]
     events = [
-        replace(told(3, "{who} bids."), told="opening"),
+        replace(told(3, "{who} bids."), section="opening"),
         told(3, "{who} builds."),
         *drawn,
-        Event(say("Alchemy leaves the row."), told="log"),
+        Event(say("Alchemy leaves the row."), section="log"),
     ]
     assert sentences(events, LOCALIZER) == [
         "Anna & Co bids.",

@@ -133,7 +133,7 @@ class Draw(TurnAction):
         g.reveal(say("draw a card"))
         card = g.deck.pop(place)
         g.merchants[seat].hand.append(card)
-        g.tell(say("You draw {card}.", card=card), seat, card, to=(seat,))
+        g.tell(say("You draw {card}.", card=card), seat, card, readers=(seat,))
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,7 @@ def test_the_log_names_an_empty_section_of_the_dial() -> None:
     made = position("0,0 G cap1; 1,0 G ct1; 0,1 W; 5,5 G cap2")
     made.g.event_section = DIALS.events.index("none") - 1
     turn_dial(made.g)
-    told = [(str(event.text), event.told) for event in made.g.scribe.events]
+    told = [(str(event.text), event.section) for event in made.g.scribe.events]
     assert told == [("The event dial turns; nothing happens.", "log")]
 
 
@@ -155,5 +155,5 @@ def test_all_moves_of_barbarians_are_one_line() -> None:
     """ND-6.3: another barbarian moves to the space that the first one has left."""
     texts = [say_n("Barbarians move {what}.", "Barbarians move {what}.", 1, what=say("{place} → {to}", place=a, to=b))
              for a, b in (("1a", "1b"), ("2a", "1a"), ("1b", "1c"))]  # fmt: skip
-    events = [Event(text, told="upkeep") for text in texts]
+    events = [Event(text, section="upkeep") for text in texts]
     assert sentences(events, LOCALIZER) == ["Barbarians move 1a → 1b, 2a → 1a and 1b → 1c."]
