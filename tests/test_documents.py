@@ -93,6 +93,12 @@ def commands(found: Any, before: str = "/") -> set[str]:
     return {name}.union(*(commands(command, f"{name} ") for command in below))
 
 
+@cache
+def every_command() -> frozenset[str]:
+    """Return the full names of all commands and their groups."""
+    return frozenset[str]().union(*(commands(each) for each in all_commands(GAMES, listed_features(GAMES))))
+
+
 def anchor(heading: str) -> str:
     """Return the anchor of a heading."""
     return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
@@ -168,7 +174,7 @@ def test_a_dispute_about_a_rule_can_name_every_title() -> None:
 
 @each_document
 def test_every_command_that_is_named_exists(path: Path) -> None:
-    known = set[str]().union(*(commands(each) for each in all_commands(GAMES, listed_features(GAMES))))
+    known = every_command()
     groups = {name.split(" ")[0] for name in known if " " in name}
     for name, below in re.findall(r"`(/[a-z]+)(?![\w/.])(?: ([a-z]+)(?![a-z]*:))?", path.read_text()):
         full = f"{name} {below}" if name in groups and below else name

@@ -17,7 +17,7 @@ from render.new_dawn.terrain import DIFFICULTY, PIECE
 from render.scene import Box, Label, Polygon, Scene, SymbolRef, bounds, unfold
 from render.theme import ALERT, GLOW, GOLD, INK
 from rules.new_dawn.core.world import World
-from tests.cost import as_subtests
+from tests.cost import as_subtests, fast
 from tests.render.colour_vision import EYES, ciede2000, difference
 from tests.render.new_dawn_positions import NAMES, beginning, custom_world, everything, middle_of_a_game
 from tests.render.test_new_dawn import scene_of
@@ -81,7 +81,7 @@ def too_small(scene: Scene) -> dict[str, float]:
     return {text: round(size, 1) for text, size in sizes if size < NEEDED}
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("language", fast(["cs", "en", "sk"]))
 def test_everything_a_decision_needs_is_readable_on_a_phone(subtests: pytest.Subtests, language: str) -> None:
     """Names of cards, wonders and agendas, texts of agendas, and every number."""
     localizer = PictureWords(NAMES, Localizer(language).translate)

@@ -28,6 +28,7 @@ from rules.new_dawn.core.catalog.cards import VICTORY_CARDS
 from rules.new_dawn.core.catalog.wonders import NATURAL_WONDERS, WONDERS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.victory.agendas import progress
+from tests.cost import fast
 from tests.render.colour_vision import difference
 from tests.render.eyes import APART, NEEDED, PHONE, nearest, width_on_a_desktop
 from tests.render.new_dawn_positions import NAMES, beginning, custom_world, everything, middle_of_a_game, view_of
@@ -224,7 +225,7 @@ def test_the_printed_map_is_the_same_for_all_games_on_it() -> None:
     assert painted_map(charts[0], Box(0, 0, 800, 700)) == painted_map(charts[1], Box(0, 0, 800, 700))
 
 
-@pytest.mark.parametrize("make", [middle_of_a_game, everything, beginning, lambda: middle_of_a_game(2)])
+@pytest.mark.parametrize("make", fast([everything, middle_of_a_game, beginning, lambda: middle_of_a_game(2)]))
 @pytest.mark.parametrize("picture", PAINTED)
 def test_painted_pictures_are_small_enough_to_be_posted(make: object, picture: str) -> None:
     assert callable(make)

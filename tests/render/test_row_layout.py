@@ -45,7 +45,7 @@ def lines(places: list[Box]) -> list[list[Box]]:
 
 
 @pytest.mark.parametrize(
-    ("edition", "language"), fast([("original", "cs"), ("new_story", "en"), ("new_story", "sk"), *OTHERS], 3)
+    ("edition", "language"), fast([("original", "cs"), ("new_story", "sk"), ("new_story", "en"), *OTHERS], 2)
 )
 def test_lines_are_full_and_cards_have_room_for_their_texts(edition: str, language: str) -> None:
     localizer = PictureWords(NAMES, Localizer(language).translate)
@@ -64,7 +64,7 @@ def test_lines_are_full_and_cards_have_room_for_their_texts(edition: str, langua
             assert not [node.text for node in written if node.text.endswith("…")], card.name
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", fast(EDITIONS))
 def test_the_row_fills_its_box(edition: str) -> None:
     for cards in rows(edition):
         for high in (460.0, 420.0, 900.0):
@@ -81,7 +81,7 @@ def test_the_row_fills_its_box(edition: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition", "language"), fast([("new_story", "en"), ("original", "cs"), ("new_story", "sk"), *OTHERS], 3)
+    ("edition", "language"), fast([("original", "cs"), ("new_story", "sk"), ("new_story", "en"), *OTHERS])
 )
 def test_few_texts_of_the_posted_picture_are_shortened_and_the_smallest_has_seven_and_a_half_pixels(
     edition: str, language: str

@@ -89,12 +89,14 @@ def in_every_language(
 ) -> list[ParameterSet]:
     """Return each position with usual and with long words, as cases of a test.
 
-    Long words in a position whose name begins with none of `crowded` are slow.
+    The fast part has long words in positions whose name begins with one of `crowded`, and usual ones in the others.
     """
     found = []
     for name, g in positions:
-        slow = () if name.startswith(crowded) else pytest.mark.slow
-        found += [pytest.param(g, usual, id=f"{name}-English"), pytest.param(g, long, id=f"{name}-long", marks=slow)]
+        fast_words = long if name.startswith(crowded) else usual
+        for kind, words in (("English", usual), ("long", long)):
+            slow = () if words is fast_words else pytest.mark.slow
+            found.append(pytest.param(g, words, id=f"{name}-{kind}", marks=slow))
     return found
 
 
