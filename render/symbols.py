@@ -66,6 +66,8 @@ class Legend:
     groups: tuple[SignGroup, ...]
     beside: Collection[tuple[str, str]] = field(default=())
     """Further messages with the key of the entry they mean, such as the names of cards with that of their kind."""
+    emblem: str = ""
+    """The key of the entry that stands for the title; empty if there is none."""
 
     @property
     def signs(self) -> Iterator[LegendEntry]:

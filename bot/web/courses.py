@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.computer_players.win_chances import chance_curve
 from bot.wording.narration import read_by
-from rules.engine import Decision, Event, Seat, Table, Text
+from rules.engine import Decision, Event, RecordError, Seat, Table, Text, say
 from rules.engine.core.record import format_chance
 
 EVERY = 20
@@ -40,19 +40,29 @@ class BigEvent:
 class Course:
     """All positions of a game up to the present. Use it in one thread at a time, and not in the event loop."""
 
-    def __init__(self, table: Table[Any]) -> None:
+    def __init__(self, table: Table[Any], first: int = 0) -> None:
+        """Begin a course; `first` is its first position, behind decisions that cannot be replayed."""
         start = table.clone()
-        start.undo(0)
-        self._log: list[Decision] = []
+        start.undo(first)
+        before = first + 1
+        self.first = first
+        self._log: list[Decision] = list(table.log[:first])
         self._walk = start
-        self._stored = {0: start.clone()}
-        self._points: list[Mapping[Seat, int]] = [_points(start)]
-        self._headlines = [_headline(start)]
-        self._rounds = [start.rules.round(start.view(None).state)]
+        self._stored = {first: start.clone()}
+        self._points: list[Mapping[Seat, int]] = [_points(start)] * before
+        self._headlines = [_headline(start)] * before
+        self._rounds = [0 if start.finished else _round(start)] * before
         self._digests = [b""]
+        for decision in self._log:
+            self._digests.append(_digest(self._digests[-1], decision))
         self._chances: Sequence[tuple[int, Sequence[float]]] | None = None
-        self.events: list[tuple[Event, ...]] = [()]
+        self.events: list[tuple[Event, ...]] = [()] * before
         """The public events of each decision; none before the first."""
+
+    @classmethod
+    def of_present(cls, table: Table[Any]) -> Course:
+        """Return the course of a game from now on, if the installed rules refuse its earlier decisions."""
+        return cls(table, table.decision_count - table.sealed_count)
 
     @property
     def last(self) -> int:
@@ -69,6 +79,8 @@ class Course:
         same = next((at for at, (old, new) in enumerate(zip(self._log, log, strict=False)) if old != new), None)
         if same is None:
             same = min(len(self._log), len(log))
+        if same < self.first:
+            raise RecordError(say("the decisions before the beginning of this course have changed"))
         if same < len(self._log):
             self._go_back(same)
         for decision in log[self.last :]:
@@ -117,7 +129,7 @@ class Course:
 
     def chances(self) -> Mapping[Seat, Sequence[tuple[int, int]]]:
         """Return the chances of each seat in percent, like `points`; none before the end of the game."""
-        if not self._walk.finished or self._walk.rules.computer_player is None:
+        if self.first or not self._walk.finished or self._walk.rules.computer_player is None:
             return {}
         if self._chances is None:
             self._chances = chance_curve(self._walk)
@@ -130,9 +142,8 @@ class Course:
         self.events.append(tuple(read_by(None, events)))
         self._points.append(_points(walk))
         self._headlines.append(_headline(walk))
-        self._rounds.append(self._rounds[-1] if walk.finished else walk.rules.round(walk.view(None).state))
-        told = f"{decision.seat} {decision.text} {format_chance(decision.chance)}"
-        self._digests.append(blake2b(self._digests[-1] + told.encode(), digest_size=8, key=_KEY).digest())
+        self._rounds.append(self._rounds[-1] if walk.finished else _round(walk))
+        self._digests.append(_digest(self._digests[-1], decision))
         if self.last % EVERY == 0:
             self._stored[self.last] = walk.clone()
 
@@ -148,6 +159,15 @@ class Course:
 
 def _points(table: Table[Any]) -> Mapping[Seat, int]:
     return {place.seat: place.points for place in table.rules.standing(table.view(None).state)}
+
+
+def _round(table: Table[Any]) -> int:
+    return table.rules.round(table.view(None).state)
+
+
+def _digest(before: bytes, decision: Decision) -> bytes:
+    told = f"{decision.seat} {decision.text} {format_chance(decision.chance)}"
+    return blake2b(before + told.encode(), digest_size=8, key=_KEY).digest()
 
 
 def _headline(table: Table[Any]) -> Text:

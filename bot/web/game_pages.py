@@ -12,9 +12,12 @@ from functools import partial
 from hashlib import blake2b
 from typing import Any
 
+import structlog
+
 from bot.announcements.endings import place_line
 from bot.language.catalogs import languages
 from bot.language.i18n import Localizer, plain, words
+from bot.metrics.safe_errors import described
 from bot.page_links import has_page, is_key, page_path
 from bot.panels.decision_texts import in_names
 from bot.pictures import illustrations
@@ -25,17 +28,21 @@ from bot.views.game_info import asked_at
 from bot.views.reader_view import ReaderView, chance_line
 from bot.web.courses import Course
 from bot.web.curves import curves_of
+from bot.web.icons import icon_path
 from bot.web.labels import labels
 from bot.web.people import public_names
 from bot.web.rendering import render
 from bot.web.shared import SharedResults
+from bot.web.words import components_of, parts_of
 from bot.wording.game_names import called
 from bot.wording.narration import focus
 from bot.wording.rendering import sentences
 from bot.wording.victories import victory
 from render.theme import readable_on
-from rules.engine import Decision, Event, Seat, Standing, Table, Text, say
+from rules.engine import Decision, Event, RecordError, Rules, Seat, Standing, Table, Text, Who, say
 from rules.engine.core.text import listing
+
+log = structlog.get_logger(__name__)
 
 COURSES = 6
 """The most games whose positions are in memory."""
@@ -139,6 +146,13 @@ class GamePages:
         localizer = self._localizer(present, language)
         return await self._made(present, ("log", language), partial(log_page, present, localizer))
 
+    async def words(self, present: Present, at: int | None, language: str) -> bytes:
+        """Return the page with a position in words. Raises BusyError or RecordError."""
+        shown = present.last if at is None else min(at, present.last)
+        # Headings are in bold there.
+        localizer = Localizer(language, present.names, wording=present.table.options.wording)
+        return await self._made(present, ("words", shown, language), partial(words_page, present, localizer, shown))
+
     async def picture(self, present: Present, version: str, language: str, wanted: Wanted) -> bytes:
         """Return a picture of a position; raises LookupError if there is none, BusyError or RecordError."""
         title, kind, seat = present.game.title_key, wanted.kind, wanted.seat
@@ -198,8 +212,12 @@ class GamePages:
 
 
 def _followed(course: Course | None, table: Table[Any]) -> Course:
-    course = Course(table) if course is None else course
-    course.follow(table)
+    try:
+        course = Course(table) if course is None else course
+        course.follow(table)
+    except RecordError as error:
+        log.info("a page shows the present position alone", title=table.rules.key, problem=described(error))
+        return Course.of_present(table)
     return course
 
 
@@ -217,7 +235,7 @@ def _table_at(present: Present, course: Course, at: int) -> Table[Any]:
 
 def picture_of(present: Present, localizer: Localizer, version: str, wanted: Wanted, course: Course) -> bytes:
     """Return a picture; raises LookupError when its address is out of date. For a worker thread, as all below."""
-    if version != _version(present, course, wanted.at):
+    if wanted.at < course.first or version != _version(present, course, wanted.at):
         raise LookupError
     table = _table_at(present, course, wanted.at)
     # After the end everybody may see what a player held.
@@ -232,6 +250,7 @@ def position_part(
     present: Present, localizer: Localizer, at: int, since: Mapping[Seat, datetime], course: Course
 ) -> bytes:
     """Return the part of the page about one position, with what the head of the page needs, as JSON."""
+    at = max(at, course.first)
     table = _table_at(present, course, at)
     rules, title = table.rules, present.game.title_key
     state = table.view(None).state
@@ -251,15 +270,19 @@ def position_part(
     summary, measure = illustrations.summary(title), rules.words.measure
     waits = {} if present.is_over and is_latest else table.questions
     result = _result(table, localizer) if table.finished else []
-    log = [each for each in _entries(present, course, localizer, max(0, at - 2 * LATEST), at) if each["news"]]
-    log = log[:LATEST]
+    news = [each for each in _entries(present, course, localizer, max(0, at - 2 * LATEST), at) if each["news"]]
+    news = news[:LATEST]
+    places = rules.standing(state)
+    first = [place for place in places if place.rank == 1]
     headline = localizer(course.headline(at)) if at < course.last else localizer(rules.words.headline(state))
     status = "" if rules.words.status is None else plain(localizer(rules.words.status(state) or Text("")))
     board = None if summary is None else picture(summary)
     position: dict[str, Any] = {
         "at": at,
+        "first": course.first,
         "last": course.last,
         "title": plain(localizer(called(present.game, rules.title))),
+        "icon": icon_path(title),
         "headline": plain(headline),
         "ended": _ended(present, table, localizer) if is_latest else "",
         "status": "" if status in headline else status,
@@ -279,28 +302,44 @@ def position_part(
             for seat, question in waits.items()
         ],
         "players": _players(present, table, localizer, picture),
-        "log": log,
+        "log": news,
         "result": result,
         "measure": measure and localizer(measure),
+        "leads": "" if len(first) == len(places) or table.finished else _leads(table, first, localizer),
+        "goal": "" if rules.words.goal is None else _goal(rules, rules.words.goal(state), localizer),
         "chance": plain(localizer(chance_line(present.seen(localizer)))),
     }
-    html = render("position.html", t=labels(localizer), base=base, **position)
-    leader = next(iter(table.rules.standing(state)), None)
+    html = render("position.html", t=labels(localizer), base=base, language=localizer.language, **position)
+    leader = next(iter(places), None)
     told = "" if leader is None else localizer(place_line(table, leader))
     told += "." if told else ""
-    about = " ".join(filter(None, [f"{plain(headline)}.", plain(told), log[0]["text"] if log else ""]))
+    about = " ".join(filter(None, [f"{plain(headline)}.", plain(told), news[0]["text"] if news else ""]))
     return json.dumps(
         {
             "html": html,
             "at": at,
+            "first": course.first,
             "last": course.last,
             "title": position["title"],
+            "icon": position["icon"],
             "headline": position["headline"],
             "about": about,
             "image": "" if board is None else board["src"],
             "alt": "" if board is None else board["alt"],
         }
     ).encode()
+
+
+def _leads(table: Table[Any], first: Sequence[Standing], localizer: Localizer) -> str:
+    """Return who is in the first place, and with what."""
+    names = listing([say("{who}", who=Who(place.seat)) for place in first])
+    return plain(localizer(say("{names} ({reached})", names=names, reached=_reached(table, first[0]))))
+
+
+def _goal(rules: Rules[Any], number: str, localizer: Localizer) -> str:
+    """Return the rule that says who wins."""
+    assert rules.reference is not None, "a rule is in the reference"
+    return plain(localizer(rules.reference.entries[number].lines[0]))
 
 
 def _ended(present: Present, table: Table[Any], localizer: Localizer) -> str:
@@ -421,6 +460,26 @@ def course_part(present: Present, localizer: Localizer, course: Course) -> bytes
         rounds=rounds,
         big_events=big,
         curves=curves,
+    ).encode()
+
+
+def words_page(present: Present, localizer: Localizer, at: int, course: Course) -> bytes:
+    """Return the page with a position in words."""
+    at = max(at, course.first)
+    table = _table_at(present, course, at)
+    rules, state = table.rules, table.view(None).state
+    lines = rules.words.overview(state, None)
+    return render(
+        "words.html",
+        t=labels(localizer),
+        language=localizer.language,
+        base=page_path(present.game),
+        title=plain(localizer(called(present.game, rules.title))),
+        headline=plain(localizer(rules.words.headline(state))),
+        at=at,
+        latest=at == course.last,
+        parts=parts_of(lines, localizer),
+        components=components_of(rules, lines, localizer),
     ).encode()
 
 

@@ -62,6 +62,14 @@ LABELS: Mapping[str, Text] = {
     "outdated": say("The installed rules cannot show this game again; its log is kept."),
     "outdated_more": say("Its posts on Discord stay."),
     "back": say("Back to the board"),
+    "glance": say("At a glance"),
+    "leads": say("Who leads"),
+    "latest": say("What happened last"),
+    "goal": say("Goal of the game"),
+    "in_words": say("In words"),
+    "table_in_words": say("The whole table in words, with each card and tile"),
+    "cards": say("Cards and tiles"),
+    "from_here": say("The installed rules cannot show the positions before this one."),
 }
 
 

@@ -21,6 +21,7 @@ from bot.sessions import NotPlayable
 from bot.settings import SettingsError
 from bot.store import Game, StoreError
 from bot.web.game_pages import GamePages, Present, Wanted
+from bot.web.icons import icon_of
 from bot.web.labels import labels
 from bot.web.rendering import FILES_VERSION, STATIC, render
 from bot.web.server_pages import ServerPages
@@ -103,9 +104,11 @@ class PageServer:
                 web.get(GAME + "/position", self.position),
                 web.get(GAME + "/course", self.course),
                 web.get(GAME + "/log", self.log),
+                web.get(GAME + "/words", self.words),
                 web.get(GAME + "/live", self.live, allow_head=False),
                 web.get(PICTURE, self.picture),
                 web.get("/static/{version}/{name}", self.file),
+                web.get("/icon/{title:[a-z_]+}.png", self.icon),
             ]
         )
 
@@ -136,6 +139,11 @@ class PageServer:
         """Return the whole log."""
         present, language = await self._present(request)
         return _page(request, await self.games.log(present, language))
+
+    async def words(self, request: web.Request) -> web.StreamResponse:
+        """Return a position in words."""
+        present, language = await self._present(request)
+        return _page(request, await self.games.words(present, _number(request, "at"), language))
 
     async def picture(self, request: web.Request) -> web.StreamResponse:
         """Return a picture. Its address names the position, so that it never changes."""
@@ -191,6 +199,14 @@ class PageServer:
         body = await asyncio.to_thread(path.read_bytes)
         headers = {"Cache-Control": FOREVER}
         return web.Response(body=body, content_type=kind, charset="utf-8", headers=headers)
+
+    async def icon(self, request: web.Request) -> web.StreamResponse:
+        """Return the icon of a title."""
+        content = await asyncio.to_thread(icon_of, request.match_info["title"])
+        if content is None:
+            raise web.HTTPNotFound
+        headers = {"Cache-Control": "public, max-age=86400"}
+        return _known(request, web.Response(body=content, content_type="image/png", headers=headers))
 
     async def _present(self, request: web.Request) -> tuple[Present, str]:
         game = await self._game(request)

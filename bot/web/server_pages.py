@@ -22,6 +22,7 @@ from bot.seasons.reckoning import Standing
 from bot.services import Services
 from bot.store import bot_state, seasons, seats, server_settings
 from bot.store.seasons import Season
+from bot.web.icons import icon_path
 from bot.web.labels import labels
 from bot.web.people import public_names
 from bot.web.rendering import render
@@ -102,6 +103,7 @@ class ServerPages:
             "title": plain(localizer(called(game, game.title if rules is None else rules.title))),
             "path": f"../g/{page_path(game)}" if game.has_begun and rules is not None else "",
             "headline": "" if headline is None else plain(localizer(headline)),
+            "icon": icon_path(game.title_key),
             "how": "" if rules is None else plain(how_played(rules, game, localizer)),
             "players": names,
             "awaited": [name for name, holder in zip(names, holders, strict=True) if holder.seat in each.awaited],

@@ -71,4 +71,5 @@ SYMBOLS = Legend(
         SignGroup(say("Great persons"), _tokens("great_person", tuple(PERSON_ICON))),
     ),
     frozenset((row.name, "technology") for row in TECHNOLOGIES.values()),
+    emblem="city",
 )

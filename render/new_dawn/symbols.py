@@ -91,4 +91,5 @@ SYMBOLS = Legend(
             *((each.name, "city_state") for each in CITY_STATES.values()),
         }
     ),
+    emblem="city_state",
 )

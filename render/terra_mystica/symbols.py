@@ -54,5 +54,6 @@ SYMBOLS = Legend(
         SignGroup(say("Cults"), tuple(_cult(cult.id, cult.name) for cult in CULT_BOARD.cult)),
         SignGroup(say("Factions"), tuple(_faction(row) for row in FACTIONS.values())),
         SignGroup(say("Terrain"), tuple(map(_terrain, WHEEL))),
-    )
+    ),
+    emblem="stronghold",
 )

@@ -100,4 +100,5 @@ SYMBOLS = Legend(
         SignGroup(say("Other cards"), tuple(_kind(kind, name, KIND_FILL[kind]) for kind, name in _OTHERS.items())),
     ),
     frozenset({*_names_of_cards(), *_ACTIONS}),
+    emblem="wonder",
 )

@@ -86,6 +86,7 @@ CIVILIZATION: Rules[Game] = Rules(
         numbers=numbers,
         result=result,
         measure=MEASURE,
+        goal=lambda _g: "CIV-1.2",
         victory=victory,
         sources=sources,
         big_events={each.name.lower(): each.value for each in BigEvent},

@@ -133,6 +133,8 @@ class Words(Generic[S]):
     """The achievement of a place in the standing, in the terms of the title; None: its points."""
     measure: Text | None = None
     """The meaning of `Standing.points`, for headings; None: they are points."""
+    goal: Callable[[S], str] | None = None
+    """The number of the rule that says who wins, for people who do not know the game."""
     victory: Victory[S] | None = None
     """The winner and the reason, at the end of a game; None: the best place with its points."""
     sources: Callable[[S, Standing], Text | None] | None = None

@@ -76,6 +76,7 @@ NEW_DAWN: Rules[Game] = Rules(
         numbers=numbers,
         result=result,
         measure=MEASURE,
+        goal=lambda _g: "ND-1.2",
         victory=victory,
         big_events={each.name.lower(): each.value for each in BigEvent},
         overview=overview,

@@ -70,6 +70,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
         status=status,
         numbers=numbers,
         result=result,
+        goal=lambda _g: "TM-1.1",
         victory=victory,
         big_events={each.name.lower(): each.value for each in BigEvent},
         overview=overview,

@@ -76,6 +76,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         numbers=numbers,
         result=result,
         measure=MEASURE,
+        goal=lambda g: g.edition.rule("aim"),
         victory=victory,
         big_events={each.name.lower(): each.value for each in BigEvent},
         overview=overview,

@@ -10,7 +10,8 @@ const element = (id) => document.getElementById(id);
 export class Replay {
   constructor(parts) {
     this.parts = parts;
-    const { last, at } = element("replay").dataset;
+    const { first, last, at } = element("replay").dataset;
+    this.first = Number(first);
     this.last = Number(last);
     this.at = Number(at);
     this.asked = 0;
@@ -19,7 +20,7 @@ export class Replay {
     for (const each of document.querySelectorAll(".needs-script")) each.hidden = false;
     element("slider").addEventListener("input", () => this.dragged());
     element("slider").addEventListener("change", () => this.go(Number(element("slider").value), { told: true }));
-    for (const [id, where] of [["first", () => 0], ["previous", () => this.at - 1], ["next", () => this.at + 1], ["last", () => this.last]]) {
+    for (const [id, where] of [["first", () => this.first], ["previous", () => this.at - 1], ["next", () => this.at + 1], ["last", () => this.last]]) {
       element(id).addEventListener("click", (event) => {
         event.preventDefault();
         this.stop();
@@ -56,7 +57,7 @@ export class Replay {
   }
 
   async go(wanted, { told = false, highlighted = false } = {}) {
-    const at = Math.min(Math.max(wanted, 0), this.last);
+    const at = Math.min(Math.max(wanted, this.first), this.last);
     const number = ++this.asked;
     this.at = at;
     this.show();
@@ -91,7 +92,7 @@ export class Replay {
   }
 
   play() {
-    if (this.isLive) this.go(0);
+    if (this.isLive) this.go(this.first);
     const { pause } = document.body.dataset;
     element("play").textContent = pause;
     const step = async () => {

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cached_property
 from weakref import WeakKeyDictionary
 
 from rules.engine.core.text import ENGLISH_READER, Reader, Seat, Text, Translate, english
@@ -104,6 +105,17 @@ class Reference:
             subject = None if name in self.entries else index.subjects.get(index.forms.words(name))
             found = found or subject or index.by_name.get(name)
         return [] if found is None else [found.title, *found.lines]
+
+    @cached_property
+    def components(self) -> Mapping[str, Entry]:
+        """The cards, tiles and other components by the template of their own name, where only one has that name."""
+        found: dict[str, list[Entry]] = {}
+        for entry in self.entries.values():
+            values = dict(entry.title.values)
+            own = next((values[key] for key in self._own_names if key in values), None)
+            if isinstance(own, Text) and ":" in entry.key:
+                found.setdefault(own.template, []).append(entry)
+        return {template: entries[0] for template, entries in found.items() if len(entries) == 1}
 
     def is_numbered(self, words: str) -> bool:
         """Return whether words have the form of a rule number of this game, even if no such rule exists."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 TOPICS: dict[str, tuple[str, str]] = {
+    "aim": ("TTN-1.1", "TTO-1.1"),
     "turn": ("TTN-1.3", "TTO-4.1"),
     "civil actions": ("TTN-9.0.1", "TTO-9.1.5"),
     "military actions": ("TTN-9.12.1", "TTO-9.1.5"),

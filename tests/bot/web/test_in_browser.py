@@ -106,7 +106,7 @@ async def test_pages_are_accessible(
     game = await served.playing(random_table("tta", decisions=10**6))
     await served.playing(random_table("tm", decisions=10))
     of_server = await list_posted(served, monkeypatch)
-    logs = [served.address(game, "/log")] if width == 400 else []
+    logs = [served.address(game, "/log"), served.address(game, "/words")] if width == 400 else []
     for address in (served.address(game), of_server, *logs):
         visitor = await visit(browser, address, width, scheme)
         for each in await visitor.page.locator("summary").all():

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import json
 import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.language.catalogs import languages
 from bot.store import server_settings, users
+from bot.web.courses import Course
 from bot.web.server import SECURITY
+from rules.engine import RecordError, say
 from tests.bot.interactions import GUILD
 from tests.bot.web.served import PUBLIC, Served, decide, random_table, serving
 from tests.timeouts import HANGS_S
@@ -86,7 +91,7 @@ async def test_only_the_right_address_opens_a_page(served: Served) -> None:
 async def test_every_response_forbids_foreign_scripts_and_keeps_the_address_secret(served: Served) -> None:
     game = await served.playing(random_table("tta", decisions=30))
     page = await served.get(served.address(game))
-    for rest in ("", "/position", "/course", "/log", "?at=3"):
+    for rest in ("", "/position", "/course", "/log", "/words", "?at=3"):
         answer = await served.get(served.address(game, rest))
         assert SECURITY.items() <= answer.headers.items()
         assert not re.search(r"<script(?![^>]* src=)|<style|\sstyle=|\son\w+=|javascript:", answer.text), rest
@@ -101,7 +106,7 @@ async def test_managers_turn_pages_off(served: Served) -> None:
         async with served.services.store.writing(other="settings") as db:
             await server_settings.set_guild(db, GUILD, server_settings.GuildSettings(pages=pages))
             await server_settings.set_channel(db, game.place, GUILD, server_settings.ChannelSettings(pages=own))
-        for rest in ("", "/position", "/course", "/log", "/live" if status == 404 else ""):
+        for rest in ("", "/position", "/course", "/log", "/words", "/live" if status == 404 else ""):
             assert (await served.get(served.address(game, rest))).status == status
 
 
@@ -110,7 +115,7 @@ async def test_a_player_can_be_named_by_the_first_letter(served: Served) -> None
     async with served.services.store.writing(person=101) as db:
         user = await users.meet(db, 101, "Anna")
         await users.set_settings(db, 101, user.settings.model_copy(update={"page_name": "initial"}))
-    for rest in ("", "/log", "/course", "?at=20"):
+    for rest in ("", "/log", "/course", "/words", "?at=20"):
         answer = await served.get(served.address(game, rest))
         assert "Anna" not in answer.text
         assert "A." in answer.text
@@ -155,3 +160,85 @@ async def test_an_address_that_asks_too_often_has_to_wait(tmp_path: Path) -> Non
         assert answers[-1].headers["Retry-After"] == "2"
         other = await served.get(served.address(game), X_Forwarded_For="203.0.113.5, 198.51.100.9")
         assert other.status == 200
+
+
+TITLES = ("tm", "tta", "dawn", "civ")
+MARKS = re.compile(r"\*\*|__|~~|\|\||<[@#:t]|^-# |^#+ |`|\\[*_~`|>#\[]", re.MULTILINE)
+"""Marks that only Discord turns into something."""
+
+
+@pytest.mark.parametrize("title", TITLES)
+async def test_pages_have_no_marks_of_discord(served: Served, title: str) -> None:
+    game = await served.playing(random_table(title, decisions=120))
+    for language in languages():
+        for rest in ("", "/course", "/log", "/words"):
+            page = await served.get(served.address(game, f"{rest}?lang={language}"))
+            told = html.unescape(re.sub(r"<[^>]*>", "\n", page.text))
+            assert MARKS.search(told) is None, (rest, told[max(0, MARKS.search(told).start() - 60) :][:120])  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("title", TITLES)
+async def test_the_whole_table_is_told_in_words(served: Served, title: str) -> None:
+    """Each card and tile that is named has its description; a page of an earlier position tells that one."""
+    game = await served.playing(random_table(title, decisions=120))
+    page = await served.get(served.address(game, "?at=60&lang=en"))
+    (link,) = re.findall(r'<a href="([^"]*/words[^"]*)"', page.text)
+    words = await served.get(f"{served.url}/g/{html.unescape(link)}")
+    assert words.status == 200
+    for name in ("Anna", "Boris", "Cyril"):
+        assert name in words.text
+    parts = re.findall(r'<section class="words">\n<h2>', words.text)
+    described = re.findall(r"<details><summary>([^<]+)</summary>\n<p class=\"about\">([^<]+)", words.text)
+    assert len(parts) > 2
+    assert len(described) > 5
+    assert words.text != (await served.get(served.address(game, "/words?lang=en"))).text
+
+
+async def test_a_game_whose_old_decisions_are_refused_shows_its_present_position(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Installed rules can be newer than the first decisions of a game."""
+
+    def refuse(_course: Course, _decision: object) -> None:
+        raise RecordError(say("the rules have changed"))
+
+    table = random_table("tm", decisions=60)
+    game = await served.playing(table)
+    with monkeypatch.context() as changed:
+        changed.setattr(Course, "_step", refuse)
+        for rest in ("", "?at=3"):
+            page = await served.get(served.address(game, rest), Accept_Language="en")
+            assert page.status == 200
+            assert "cannot show the positions before this one" in page.text
+            assert 'min="60" max="60"' in page.text
+            assert "Whose turn" in page.text
+            board = PICTURE.search(page.text)
+            assert board is not None
+            assert (await served.get(f"{served.url}/g/{board[1]}")).status == 200
+        for rest in ("/log", "/course", "/words"):
+            assert (await served.get(served.address(game, rest))).status == 200
+    await decide(served, game.id)
+    page = await served.get(served.address(game), Accept_Language="en")
+    assert 'min="60" max="61"' in page.text, "it goes on from there"
+
+
+@pytest.mark.parametrize("title", TITLES)
+async def test_each_title_has_an_icon(served: Served, title: str) -> None:
+    game = await served.playing(random_table(title, decisions=10))
+    page = await served.get(served.address(game))
+    assert f'<img class="icon" src="../icon/{title}.png" alt=""' in page.text
+    icon = await served.get(f"{served.url}/icon/{title}.png")
+    assert icon.body.startswith(b"\x89PNG")
+    assert (await served.get(f"{served.url}/icon/chess.png")).status == 404
+
+
+@pytest.mark.parametrize("title", TITLES)
+async def test_a_newcomer_sees_who_leads_what_happened_last_and_the_goal(served: Served, title: str) -> None:
+    game = await served.playing(random_table(title, decisions=110))
+    page = (await served.get(served.address(game), Accept_Language="en")).text
+    glance = page[page.index('class="glance"') : page.index('class="columns"')]
+    told = dict(re.findall(r"<dt>([^<]+)</dt>\s*<dd[^>]*>(.+?)</dd>", glance, re.DOTALL))
+    assert list(told) == ["Whose turn", "Who leads", "What happened last", "Goal of the game"]
+    assert re.search(r"\b(win|wins)\b", told["Goal of the game"])
+    assert re.search(r"(Anna|Boris|Cyril).*\(.*\d.*\)", told["Who leads"])
+    assert told["What happened last"] in page[page.index('class="log"') :]
