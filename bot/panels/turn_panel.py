@@ -340,11 +340,19 @@ def _in_words(
         unseen = hides and not any(
             each.readers is not None or each.own_text is not None for each in _seen(own, preview.seat)
         )
+        if is_silent and number and _only_ends(preview, number, action):
+            # The panel says below that the turn is complete.
+            continue
         if (unseen and not _names_hidden(action, preview, following, localizer)) or is_silent:
             # Lines without an event, such as passing in politics, stand above the following ones.
             lines = before if len(before) == number else after
             lines.append(f"• {_line_in_words(preview, number, own, localizer)}")
     return [*before, *told, *after]
+
+
+def _only_ends(preview: DraftPreview, number: int, action: AnyAction) -> bool:
+    """Return whether a line ends a turn in which nothing is left to do."""
+    return isinstance(action, preview.table.rules.menus.closing) and "end" not in dict(preview.described[number].values)
 
 
 def _names_hidden(action: AnyAction, preview: DraftPreview, told: Sequence[Line], localizer: Localizer) -> bool:
@@ -364,7 +372,7 @@ def _line_in_words(preview: DraftPreview, number: int, events: Sequence[Event], 
             line.text for line in told_lines(narrate(logged, preview.seat, alone=True), localizer, preview.seat)
         )
     sentence, described = preview.sentences[number], localizer(preview.described[number])
-    if sentence is None:
+    if sentence is None or leaves_unused:
         kind = type(preview.table.parse(preview.lines[number]))
         return with_kind(localizer(kind.kind_name()), described)
     # The strength of a force or defense follows the cards with which the sentence ends.

@@ -9,7 +9,7 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button
 from rules.engine import Text, say
 
-LONGEST = 40
+LONGEST = 46
 """Characters for the decision: with the other words, the label takes two lines on a phone."""
 
 

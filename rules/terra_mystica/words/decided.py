@@ -113,7 +113,7 @@ def _of_tiles(action: AnyAction) -> Text | None:
         case act.ChooseBonusCard(card):
             return say("Take the bonus card {card}", card=NAMES["card"][card])
         case act.Pass(str() as card):
-            return say("Pass and take the bonus card {card}", card=NAMES["card"][card])
+            return say("Pass and take {card}", card=NAMES["card"][card])
         case act.Pass():
             return say("Pass")
         case act.ChooseFavor(tile):

@@ -22,6 +22,6 @@ def numbers(g: Game, seat: Seat) -> Numbers | None:
             tokens.price(tokens.stored(g, p, "resources"), "resources"),
             say("{n} science", n=p.science),
         ),
-        (say("strength {n}", n=p.ratings.strength), say("culture +{n}", n=p.ratings.culture)),
-        say("{n} culture", n=p.culture),
+        (say("strength {n}", n=p.ratings.strength),),
+        say_n("{n} culture ({why})", "{n} culture ({why})", n=p.culture, why=f"+{p.ratings.culture}"),
     )

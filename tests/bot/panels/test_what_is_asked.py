@@ -14,6 +14,7 @@ from bot.panels.controls import Style
 from bot.panels.explanations import explanations
 from bot.panels.layouts import controls_in
 from bot.panels.turn_panel import PanelSettings, turn_panel, typing_form
+from bot.panels.undo_button import UndoableDecision
 from rules.engine import Seat, Table
 from rules.terra_mystica import TERRA_MYSTICA
 from rules.terra_mystica.actions import Transform
@@ -207,3 +208,29 @@ def test_open_menus_that_say_the_whole_heading_stand_without_it() -> None:
     assert "Reinforce or attack" not in text
     text, _ = panel_of(preview_of(crowded_map("M1 S1 E1 I1 C4").table(), "choose pottery"))
     assert "**Build a city or a world wonder**" in text, "no menu says that it is a world wonder"
+
+
+def test_a_complete_draft_names_its_end_once() -> None:
+    """The draft used to list "End the turn" above "Your turn is complete."."""
+    text, _ = panel_of(preview_of(desert_people(), "build E6", "end"))
+    assert text.endswith("Your turn is complete.")
+    assert "End the turn" not in text
+    unused, _ = panel_of(preview_of(civilizations(), "pass", "end"))
+    assert "unused: 4 civil actions" in unused, "what is wasted is named"
+
+
+def test_the_button_that_takes_back_stands_on_the_first_panel_alone() -> None:
+    preview, undoable = preview_of(desert_people()), UndoableDecision(1, "Pass", followed=False)
+    for path, stands in (((), True), ((place_of(preview, "build"),), False)):
+        level = follow(preview.choices, path, preview.menu, preview.multi_pick)
+        panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1, revocable=undoable))
+        labels = [str(part.get("label")) for part in controls_in(panel.components)]
+        assert ("Take back “Pass”" in labels) is stands
+
+
+def test_amounts_of_the_first_line_are_numbers_with_emoji() -> None:
+    localizer = Localizer("en", ("Anna", "Boris"), signs={"{n} worker": "<:worker:1>", "{n} coin": "<:coin:2>"})
+    preview = preview_of(desert_people())
+    text = turn_panel(preview, follow(preview.choices, (), preview.menu), localizer, PanelSettings(1, 1)).text
+    held = preview.state.players[preview.seat]
+    assert f"{held.workers}<:worker:1>, {held.coins}<:coin:2>, {held.priests} priest" in text

@@ -36,7 +36,7 @@ TOLD = {
     "exchange": "Advance on the exchange track",
     "accept": "Accept the power",
     "decline": "Decline the power",
-    "pass shipping": "Pass and take the bonus card Shipping",
+    "pass shipping": "Pass and take Shipping",
     "pass": "Pass",
     "take shipping": "Take the bonus card Shipping",
     "top fire,air": "Advance to step 10 of Fire, Air",
