@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
 from discord import app_commands
 
 from bot.features import AnyCommand, Commands, Feature, routes_of
@@ -20,9 +17,9 @@ from bot.turns.turn_controller import TurnController
 from bot.turns.typed_turns import TypedTurns
 from bot.turns.undo import Undo
 from bot.voting.proposal_executor import ProposalExecutor
-from bot.wording.action_commands import Choices, Typed, command_group
+from bot.wording.action_commands import Choices, CommandHandlers, command_group
 from bot.wording.button_help import ButtonHelp
-from rules.engine import AnyAction, Rules, say
+from rules.engine import say
 
 BUTTONS = (
     ButtonHelp(
@@ -82,12 +79,19 @@ def feature(services: Services) -> Feature:
     play, typed, undoing = TurnClicks(turns, planning.opened), TypedTurns(turns), Undo(services, turns, deciding)
     orders, suggestions = Orders(services), Suggestions(services)
 
+    handlers = CommandHandlers(
+        typed=typed.action,
+        complete_field=suggestions.complete_field,
+        written=typed.written,
+        complete_turn=suggestions.complete_turn,
+    )
+
     def commands(tree: Commands) -> None:
         _playing_commands(tree.group("game"), play, undoing)
         _orders_command(tree.subgroup("game", "seat"), orders)
         tree.add(_do(typed, suggestions))
         for rules in tree.titles.values():
-            tree.add(command_group(rules, _CommandHandlers(typed, suggestions)))
+            tree.add(command_group(rules, handlers))
 
     return Feature(
         help=BUTTONS,
@@ -95,34 +99,6 @@ def feature(services: Services) -> Feature:
         routes=routes_of(play, typed, planning, undoing, orders),
         background=(PanelRefresher(services, turns),),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class _CommandHandlers:
-    """Joins typed actions and their autocomplete for the generated commands."""
-
-    typed_turns: TypedTurns
-    suggestions: Suggestions
-
-    async def typed(self, interaction: Interaction, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
-        await self.typed_turns.action(interaction, rules, action, values)
-
-    async def complete_field(
-        self,
-        interaction: Interaction,
-        rules: Rules[Any],
-        action: type[AnyAction],
-        values: Typed,
-        field: str,
-        begun: str,
-    ) -> Choices:
-        return await self.suggestions.complete_field(interaction, rules, action, values, field, begun)
-
-    async def written(self, interaction: Interaction, rules: Rules[Any], text: str) -> None:
-        await self.typed_turns.written(interaction, rules, text)
-
-    async def complete_turn(self, interaction: Interaction, text: str, kinds: tuple[type[AnyAction], ...]) -> Choices:
-        return await self.suggestions.complete_turn(interaction, text, kinds)
 
 
 def _playing_commands(group: app_commands.Group, play: TurnClicks, undoing: Undo) -> None:

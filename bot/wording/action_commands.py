@@ -5,9 +5,9 @@ from __future__ import annotations
 import inspect
 import json
 import re
-from collections.abc import Callable, Coroutine, Mapping, Sequence
-from dataclasses import MISSING, Field, fields
-from typing import Any, Protocol, get_origin
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from dataclasses import MISSING, Field, dataclass, fields
+from typing import Any, get_origin
 
 import discord
 from discord import app_commands
@@ -29,36 +29,20 @@ Typed = Mapping[str, str | int | bool]
 """The values filled in so far, by field."""
 
 
-class CommandHandlers(Protocol):
+@dataclass(frozen=True, slots=True)
+class CommandHandlers:
     """Carries out typed actions and knows the legal ones."""
 
-    async def typed(
-        self, interaction: discord.Interaction[Any], rules: Rules[Any], action: type[AnyAction], values: Typed
-    ) -> None:
-        """Carry out the action with these fields."""
-        ...
-
-    async def complete_field(
-        self,
-        interaction: discord.Interaction[Any],
-        rules: Rules[Any],
-        action: type[AnyAction],
-        values: Typed,
-        field: str,
-        begun: str,
-    ) -> Choices:
-        """Return legal values of a field that begin with the typed text, given the other fields."""
-        ...
-
-    async def written(self, interaction: discord.Interaction[Any], rules: Rules[Any], text: str) -> None:
-        """Carry out a typed text."""
-        ...
-
-    async def complete_turn(
-        self, interaction: discord.Interaction[Any], text: str, kinds: tuple[type[AnyAction], ...]
-    ) -> Choices:
-        """Return legal actions of some kinds that begin with the typed text."""
-        ...
+    typed: Callable[[discord.Interaction[Any], Rules[Any], type[AnyAction], Typed], Awaitable[None]]
+    """Carries out an action with these fields."""
+    complete_field: Callable[
+        [discord.Interaction[Any], Rules[Any], type[AnyAction], Typed, str, str], Awaitable[Choices]
+    ]
+    """Returns legal values of a field that begin with the typed text, given the other fields."""
+    written: Callable[[discord.Interaction[Any], Rules[Any], str], Awaitable[None]]
+    """Carries out a typed text."""
+    complete_turn: Callable[[discord.Interaction[Any], str, tuple[type[AnyAction], ...]], Awaitable[Choices]]
+    """Returns legal actions of some kinds that begin with the typed text."""
 
 
 def command_group(rules: Rules[Any], typing: CommandHandlers) -> app_commands.Group:

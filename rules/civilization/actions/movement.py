@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar, Self
 
 from rules.civilization.actions.families import GroupAction, MovementAction
 from rules.civilization.board.knowledge import travel_speed
@@ -89,18 +90,18 @@ def step_to(g: Game, direction: Direction) -> Square | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Step(GroupAction):
-    """Move the group to the next square (CIV-9.1)."""
+class Advance(GroupAction):
+    """A move of the group to a square next to it."""
 
-    tag = "step"
-    display_name = say("Move one square")
     direction: Direction
+    above: ClassVar[bool] = False
+    """True if the group flies over the square."""
 
     @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[Step]:
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         for direction in DIRECTIONS:
             if step_to(g, direction) is not None:
-                yield Step(direction)
+                yield cls(direction)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         left, square = group_of(g).left, step_to(g, self.direction)
@@ -111,10 +112,10 @@ class Step(GroupAction):
         if group_of(g).square in g.locked:
             return Obstacle("CIV-9.14", "no figure may leave that square this turn")
         group = marching_now(g)
-        refused = step_obstacle(g, group, square)
+        refused = (flight_obstacle if self.above else step_obstacle)(g, group, square)
         if refused is not None:
             return refused
-        if not can_end(g, group, square, left - 1):
+        if not can_end(g, group, square, left - 1, above=self.above):
             return Obstacle("CIV-9.4", "from there the group could not end its movement anywhere")
         return None
 
@@ -123,51 +124,28 @@ class Step(GroupAction):
         assert square is not None, "a legal step leads to a square"
         group = group_of(g)
         group.left -= 1
-        group.came_from, group.square, group.above = group.square, square, False
+        group.came_from, group.square, group.above = group.square, square, self.above
         group.trail.append(square)
-        if not stops(g, seat, square):
+        if not self.above and not stops(g, seat, square):
             move_figures(g, figures_of(g), square)
         tell_moved(g, seat, group.came_from, square)
 
 
 @dataclass(frozen=True, slots=True)
-class FlyOver(GroupAction):
+class Step(Advance):
+    """Move the group to the next square (CIV-9.1)."""
+
+    tag = "step"
+    display_name = say("Move one square")
+
+
+@dataclass(frozen=True, slots=True)
+class FlyOver(Advance):
     """Fly over a square with enemies, a hut, a village or an enemy city (CIV-9.13)."""
 
     tag = "fly"
     display_name = say("Fly over")
-    direction: Direction
-
-    @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[FlyOver]:
-        for direction in DIRECTIONS:
-            if step_to(g, direction) is not None:
-                yield FlyOver(direction)
-
-    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        left, square = group_of(g).left, step_to(g, self.direction)
-        if not left:
-            return Obstacle("CIV-9.1", "the group has no movement left")
-        if square is None:
-            return Obstacle("CIV-2.11", "that is the edge of the map")
-        if group_of(g).square in g.locked:
-            return Obstacle("CIV-9.14", "no figure may leave that square this turn")
-        group = marching_now(g)
-        refused = flight_obstacle(g, group, square)
-        if refused is not None:
-            return refused
-        if not can_end(g, group, square, left - 1, above=True):
-            return Obstacle("CIV-9.4", "from there the group could not end its movement anywhere")
-        return None
-
-    async def apply(self, g: Game, seat: Seat) -> None:
-        square = step_to(g, self.direction)
-        assert square is not None, "a legal step leads to a square"
-        group = group_of(g)
-        group.left -= 1
-        group.came_from, group.square, group.above = group.square, square, True
-        group.trail.append(square)
-        tell_moved(g, seat, group.came_from, square)
+    above: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

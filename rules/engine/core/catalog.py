@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Protocol, TypeVar
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
@@ -22,6 +23,28 @@ class StrictRow:
 
     __slots__ = ()
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
+
+
+class Identified(Protocol):
+    """A component with an id."""
+
+    @property
+    def id(self) -> str:
+        """The id used by the code and in stored games."""
+        ...
+
+
+Known = TypeVar("Known", bound=Identified)
+
+
+def by_id(rows: Iterable[Known], file: str) -> Mapping[str, Known]:
+    """Return the components of a file by their ids; raises DataError for an id that is used twice."""
+    found: dict[str, Known] = {}
+    for row in rows:
+        if row.id in found:
+            raise DataError(f"{file}: {row.id}: expected each id once, found it again")
+        found[row.id] = row
+    return found
 
 
 def load(path: Path, model: type[M]) -> M:

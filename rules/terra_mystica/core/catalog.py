@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import MappingProxyType
-from typing import Literal, TypeVar
+from typing import Literal
 
-from rules.engine.core.catalog import DATA, StrictRow, load
+from rules.engine.core.catalog import DATA, StrictRow, by_id, load
 from rules.engine.core.frozen import fast_init
 
 FOLDER = DATA / "terra_mystica"
@@ -357,26 +356,17 @@ class _Introductory(StrictRow):
     setup: tuple[IntroductoryRow, ...]
 
 
-R = TypeVar(
-    "R", FactionRow, TerrainRow, BonusCardRow, FavorTileRow, TownTileRow, ScoringTileRow, PowerActionRow, ConversionRow
-)
-
-
-def _by_id(rows: tuple[R, ...]) -> Mapping[str, R]:
-    return MappingProxyType({row.id: row for row in rows})
-
-
 NUMBERS = load(FOLDER / "game.toml", GameNumbers)
-TERRAINS = _by_id(load(FOLDER / "terrains.toml", _Terrains).terrain)
-FACTIONS = _by_id(load(FOLDER / "factions.toml", _Factions).faction)
+TERRAINS = by_id(load(FOLDER / "terrains.toml", _Terrains).terrain, "terrains.toml")
+FACTIONS = by_id(load(FOLDER / "factions.toml", _Factions).faction, "factions.toml")
 CULT_BOARD = load(FOLDER / "cults.toml", CultBoard)
-BONUS_CARDS = _by_id(load(FOLDER / "bonus_cards.toml", _Cards).card)
-FAVOR_TILES = _by_id(load(FOLDER / "favor_tiles.toml", _FavorTiles).tile)
-TOWN_TILES = _by_id(load(FOLDER / "town_tiles.toml", _TownTiles).tile)
-SCORING_TILES = _by_id(load(FOLDER / "scoring_tiles.toml", _ScoringTiles).tile)
+BONUS_CARDS = by_id(load(FOLDER / "bonus_cards.toml", _Cards).card, "bonus_cards.toml")
+FAVOR_TILES = by_id(load(FOLDER / "favor_tiles.toml", _FavorTiles).tile, "favor_tiles.toml")
+TOWN_TILES = by_id(load(FOLDER / "town_tiles.toml", _TownTiles).tile, "town_tiles.toml")
+SCORING_TILES = by_id(load(FOLDER / "scoring_tiles.toml", _ScoringTiles).tile, "scoring_tiles.toml")
 _ACTIONS = load(FOLDER / "actions.toml", _Actions)
-POWER_ACTIONS = _by_id(_ACTIONS.power_action)
-CONVERSIONS = _by_id(_ACTIONS.conversion)
+POWER_ACTIONS = by_id(_ACTIONS.power_action, "actions.toml")
+CONVERSIONS = by_id(_ACTIONS.conversion, "actions.toml")
 INTRODUCTORY = load(FOLDER / "introductory.toml", _Introductory)
 WHEEL = tuple(TERRAINS)
 CYCLE = len(WHEEL)

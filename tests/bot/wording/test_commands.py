@@ -16,13 +16,12 @@ from discord import app_commands
 from bot.drafts.preview import preview_lines
 from bot.features import GROUPS, all_commands
 from bot.language.i18n import Localizer
-from bot.responses import Interaction
 from bot.runtime.features import listed_features
 from bot.sandbox.limits import check_choices, check_command
 from bot.turns.suggestions import continuations, field_suggestions
-from bot.wording.action_commands import Choices, Typed, command_group, description, read, written
+from bot.wording.action_commands import CommandHandlers, command_group, description, read, written
 from rules import GAMES as TITLES
-from rules.engine import AnyAction, Rules, Seat, Table
+from rules.engine import Rules, Seat, Table
 from rules.engine.core.notation import NotationError, format_action
 from rules.terra_mystica.actions import Transform
 from tests.bot.language.messages import singulars
@@ -35,33 +34,17 @@ GAMES: dict[str, Rules[Any]] = {**TITLES, "stones": STONES}
 LOCALIZER = Localizer(names=["Anna", "Boris", "Clara", "David"])
 
 
-class Nobody:
-    """A handler that does nothing."""
+async def nothing(*_: Any) -> Any:
+    """Handle no command."""
+    raise AssertionError("nothing is typed here")
 
-    async def typed(self, interaction: Interaction, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
-        raise AssertionError("nothing is typed here")
 
-    async def complete_field(
-        self,
-        interaction: Interaction,
-        rules: Rules[Any],
-        action: type[AnyAction],
-        values: Typed,
-        field: str,
-        begun: str,
-    ) -> Choices:
-        return []
-
-    async def written(self, interaction: Interaction, rules: Rules[Any], text: str) -> None:
-        raise AssertionError("nothing is typed here")
-
-    async def complete_turn(self, interaction: Interaction, text: str, kinds: tuple[type[AnyAction], ...]) -> Choices:
-        return []
+NOBODY = CommandHandlers(nothing, nothing, nothing, nothing)
 
 
 def payload(rules: Rules[Any]) -> dict[str, Any]:
     client = discord.Client(intents=discord.Intents.none())
-    return command_group(rules, Nobody()).to_dict(app_commands.CommandTree(client))
+    return command_group(rules, NOBODY).to_dict(app_commands.CommandTree(client))
 
 
 def subcommands(command: dict[str, Any]) -> dict[str, dict[str, Any]]:

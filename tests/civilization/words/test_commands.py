@@ -11,13 +11,12 @@ from discord import app_commands
 from bot.drafts.preview import DraftPreview, preview_lines
 from bot.drafts.typed_lines import play_typed
 from bot.language.i18n import Localizer
-from bot.responses import Interaction
 from bot.sandbox.limits import check_command
 from bot.sandbox.limits.commands import CHARACTERS, command_length
-from bot.wording.action_commands import Choices, Typed, command_group
+from bot.wording.action_commands import CommandHandlers, command_group
 from rules.civilization import CIVILIZATION, Game
 from rules.civilization.actions import ACTIONS
-from rules.engine import AnyAction, Rules, Table
+from rules.engine import Table
 from tests.civilization.tables import P1, PLAIN, position
 
 ENGLISH = Localizer("en", ("Anna", "Boris"))
@@ -25,33 +24,17 @@ FOR_TRANSLATIONS = 0.9
 """The share of the limit for English texts, because Czech and Slovak ones are longer."""
 
 
-class Nobody:
-    """A command handler that does nothing."""
+async def nothing(*_: Any) -> Any:
+    """Handle no command."""
+    raise AssertionError("nothing is typed here")
 
-    async def typed(self, interaction: Interaction, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
-        raise AssertionError("nothing is typed here")
 
-    async def complete_field(
-        self,
-        interaction: Interaction,
-        rules: Rules[Any],
-        action: type[AnyAction],
-        values: Typed,
-        field: str,
-        begun: str,
-    ) -> Choices:
-        return []
-
-    async def written(self, interaction: Interaction, rules: Rules[Any], text: str) -> None:
-        raise AssertionError("nothing is typed here")
-
-    async def complete_turn(self, interaction: Interaction, text: str, kinds: tuple[type[AnyAction], ...]) -> Choices:
-        return []
+NOBODY = CommandHandlers(nothing, nothing, nothing, nothing)
 
 
 def payload() -> dict[str, Any]:
     client = discord.Client(intents=discord.Intents.none())
-    return command_group(CIVILIZATION, Nobody()).to_dict(app_commands.CommandTree(client))
+    return command_group(CIVILIZATION, NOBODY).to_dict(app_commands.CommandTree(client))
 
 
 def test_the_commands_keep_the_limits_of_discord() -> None:

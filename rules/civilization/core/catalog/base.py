@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeVar
+from typing import Literal
 
 from rules.engine.core.catalog import DATA, DataError, StrictRow
 
@@ -25,31 +24,6 @@ LEVELS: tuple[Level, ...] = ("I", "II", "III")
 Timing = Literal["start_of_turn", "trade", "city_management", "movement", "battle", "research", "any_time"]
 GREAT_PERSON: Literal["great_person"] = "great_person"
 """The face of a village token that brings a great person (CIV-9.8.3)."""
-
-
-class Identified(Protocol):
-    """A component with an id."""
-
-    @property
-    def id(self) -> str:
-        """The id used by the code and in stored games."""
-        ...
-
-
-Row = TypeVar("Row", bound=Identified)
-
-
-def by_id(rows: Iterable[Row], file: str) -> Mapping[str, Row]:
-    """Return components by their ids.
-
-    Raises DataError for an id that is used twice.
-    """
-    found: dict[str, Row] = {}
-    for row in rows:
-        if row.id in found:
-            raise DataError(f"{FOLDER / file}: {row.id}: expected each id once, found it again")
-        found[row.id] = row
-    return found
 
 
 def expect(file: str, what: str, wanted: int, found: int) -> None:

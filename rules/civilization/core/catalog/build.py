@@ -14,10 +14,9 @@ from rules.civilization.core.catalog.base import (
     Terrain,
     Timing,
     UnitType,
-    by_id,
     expect,
 )
-from rules.engine.core.catalog import StrictRow, load
+from rules.engine.core.catalog import StrictRow, by_id, load
 
 CITY_WALLS = "city_walls"
 Ground = Terrain | Literal["any_land", "city_center"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.civilization.core.catalog.base import FOLDER, Level, NamedRow, Resource, Timing, by_id, expect
-from rules.engine.core.catalog import StrictRow, load
+from rules.civilization.core.catalog.base import FOLDER, Level, NamedRow, Resource, Timing, expect
+from rules.engine.core.catalog import StrictRow, by_id, load
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.civilization.core.catalog.base import FOLDER, RESOURCES, NamedRow, Resource, Terrain, by_id, expect
-from rules.engine.core.catalog import DataError, StrictRow, load
+from rules.civilization.core.catalog.base import FOLDER, RESOURCES, NamedRow, Resource, Terrain, expect
+from rules.engine.core.catalog import DataError, StrictRow, by_id, load
 
 TILE_SIZE = 4
 Mark = Literal["hut", "village"]

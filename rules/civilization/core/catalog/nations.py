@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.civilization.core.catalog.base import FOLDER, IconRow, NamedRow, by_id, expect
-from rules.engine.core.catalog import StrictRow, load
+from rules.civilization.core.catalog.base import FOLDER, IconRow, NamedRow, expect
+from rules.engine.core.catalog import StrictRow, by_id, load
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.civilization.core.catalog.base import FOLDER, LEVELS, FigureKind, Level, NamedRow, UnitType, by_id
-from rules.engine.core.catalog import DataError, StrictRow, load
+from rules.civilization.core.catalog.base import FOLDER, LEVELS, FigureKind, Level, NamedRow, UnitType
+from rules.engine.core.catalog import DataError, StrictRow, by_id, load
 from rules.engine.reference.rule_book import read_rule_book
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.civilization.core.catalog.base import FOLDER, NamedRow, Resource, Timing, UnitType, by_id, expect
-from rules.engine.core.catalog import DataError, StrictRow, load
+from rules.civilization.core.catalog.base import FOLDER, NamedRow, Resource, Timing, UnitType, expect
+from rules.engine.core.catalog import DataError, StrictRow, by_id, load
 
 SPACE_FLIGHT = "space_flight"
 AbilityKind = Literal["resource", "once_per_turn", "once_per_battle", "passive"]

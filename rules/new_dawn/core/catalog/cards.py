@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.engine.core.catalog import StrictRow, load
-from rules.new_dawn.core.catalog.base import FOLDER, FocusType, NamedRow, by_id
+from rules.engine.core.catalog import StrictRow, by_id, load
+from rules.new_dawn.core.catalog.base import FOLDER, FocusType, NamedRow
 
 MilitaryMode = Literal["either", "attack_then_reinforce_minus_attacks", "reinforce_then_attack"]
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.engine.core.catalog import StrictRow, load
+from rules.engine.core.catalog import StrictRow, by_id, load
 from rules.engine.reference.rule_book import read_rule_book
-from rules.new_dawn.core.catalog.base import FOLDER, Terrain, by_id
+from rules.new_dawn.core.catalog.base import FOLDER, Terrain
 
 EventKind = Literal["barbarian_spawn", "none", "barbarian_move", "trade"]
 

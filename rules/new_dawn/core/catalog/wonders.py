@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.engine.core.catalog import StrictRow, load
-from rules.new_dawn.core.catalog.base import FOLDER, Era, FocusType, NamedRow, Resource, Side, WonderType, by_id
+from rules.engine.core.catalog import StrictRow, by_id, load
+from rules.new_dawn.core.catalog.base import FOLDER, Era, FocusType, NamedRow, Resource, Side, WonderType
 
 
 @dataclass(frozen=True, kw_only=True)
