@@ -253,7 +253,7 @@ def taps_of_whole_turn(under_test: BotUnderTest, table: Table[Any], *, together:
     """Return the taps of a whole turn of Civilization, played in one go.
 
     Two cities act, four figures move one by one or `together`, trade is passed below the post, and a technology is
-    researched.
+    researched. The panel stays open between the phases and follows the game.
     """
     phone = Phone(under_test, table, waits_as=civilization.P1)
     while phone.round == 1:

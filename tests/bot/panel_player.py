@@ -14,6 +14,7 @@ from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import PanelLocation, answer_ids
 from bot.turns.suggestions import trial_at
+from bot.turns.turn_controller import GAMES
 from rules.engine import AnyQuestion, Decision, Seat, Table
 from tests.bot.bot_under_test import PLAYERS, BotUnderTest
 from tests.bot.interactions import interaction
@@ -71,10 +72,21 @@ class Phone:
             self.open()
 
     def open(self) -> None:
-        """Press the button below the post."""
+        """Press the button below the post. A panel that is still open shows the question without a tap."""
         assert self.room.game is not None, "the game is played"
         self.turn = self._now().turn(self.seat)
+        taps, is_open = len(self.tapped), self._follows
         self._press(ControlId(self.room.game, 0, "turn"), "My turn")
+        if is_open:
+            del self.tapped[taps:]
+
+    @property
+    def _follows(self) -> bool:
+        """True if the bot refreshes the panel of the seat with its game."""
+        assert self.room.game is not None, "the game is played"
+        # The interactions of tests are too old to be found otherwise.
+        panel = self.bot.services.open_panels._known.get((PLAYERS[self.seat][0], GAMES, self.room.game))
+        return panel is not None and panel.follows
 
     def answer_below_the_post(self) -> None:
         """Press the first button with an answer below the post, and confirm it if that is necessary."""

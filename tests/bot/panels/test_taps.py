@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.bench.taps import (
+    FIGURES,
     MOST_OF_CIVILIZATION,
     SCOUTS,
     TURNS,
@@ -33,20 +34,11 @@ def test_a_usual_turn_takes_few_taps(under_test: BotUnderTest, turn: UsualTurn) 
 
 
 @pytest.mark.slow
-def test_a_turn_of_civilization_with_two_cities_and_four_figures_takes_fourteen_taps(under_test: BotUnderTest) -> None:
-    """It is played in one go, each group is moved by itself, and the trade phase is passed below the post."""
-    tapped = taps_of_whole_turn(under_test, whole_turn())
-    assert len(tapped) <= MOST_OF_CIVILIZATION, tapped
-
-
-@pytest.mark.slow
-def test_a_start_of_turn_with_scouts_takes_one_tap_more(under_test: BotUnderTest) -> None:
-    """It ends below the post, because scouts keep their cities."""
-    tapped = taps_of_whole_turn(under_test, whole_turn(SCOUTS))
-    assert len(tapped) == MOST_OF_CIVILIZATION + 1, tapped
-
-
-@pytest.mark.slow
-def test_a_turn_with_scouts_takes_fourteen_taps_when_figures_are_sent_together(under_test: BotUnderTest) -> None:
-    tapped = taps_of_whole_turn(under_test, whole_turn(SCOUTS), together=True)
-    assert len(tapped) <= MOST_OF_CIVILIZATION, tapped
+@pytest.mark.parametrize(("figures", "together"), [(FIGURES, False), (SCOUTS, False), (SCOUTS, True)])
+def test_a_turn_of_civilization_with_two_cities_and_four_figures_takes_fourteen_taps(
+    under_test: BotUnderTest, figures: str, *, together: bool
+) -> None:
+    """It is played in one go, and its start and the trade phase are ended below the post."""
+    tapped = taps_of_whole_turn(under_test, whole_turn(figures), together=together)
+    assert len(tapped) <= MOST_OF_CIVILIZATION - 2, tapped
+    assert "My turn" not in tapped, "the panel follows the game"
