@@ -35,7 +35,7 @@ class Choice:
     listing: Listing | None = None
     """The way to it in a separate menu; None for a plain list."""
     likely: bool = False
-    """True if it is offered where several can be chosen at once."""
+    """True if it is offered where several can be chosen at once, and stands first in such a menu."""
 
     @property
     def last(self) -> AnyAction:
@@ -448,8 +448,12 @@ def _by_first_value(choices: Sequence[Choice]) -> list[Entry]:
 
 
 def _several_menus(choices: Sequence[Choice], group: MenuGroup, menu: QuestionMenu) -> Iterator[SeveralMenu]:
-    """Yield the menu of a group that has choices, or one for each of its kinds where one would be too long."""
+    """Yield the menu of a group that has choices, or one for each of its kinds where one would be too long.
+
+    Likely choices come first.
+    """
     same = tuple(choice for choice in choices if isinstance(choice.last, group.kinds))
+    same = tuple(sorted(same, key=lambda choice: not choice.likely))
     few = 0 if any(menu.has_own_menu(choice.last) for choice in same) else LIMITS.ungrouped
     if few < len(same) <= LIMITS.entries:
         yield SeveralMenu(group.title, same, group.says_kinds)

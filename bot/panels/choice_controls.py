@@ -80,7 +80,7 @@ def choice_controls(
         for entry, item in items
         if offers and isinstance(entry, Leaf) and not _accepts(preview, entry) and _is_urgent(preview, entry)
     ]
-    style = Style.MAIN if last is None else Style.PLAIN
+    style = Style.MAIN if last is None or leaves_something(preview, last) else Style.PLAIN
     others = [each for each in items if each not in offers and each[1] not in answers]
     controls = _other_controls(game, state, preview, level, where, others, style, localizer, prices)
     fixed = sum(isinstance(entry, Fixed) for entry, _ in others) if offers else 0

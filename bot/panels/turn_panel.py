@@ -137,7 +137,7 @@ def turn_panel(
 
 def _above(preview: DraftPreview, level: ChoiceNode, localizer: Localizer, settings: PanelSettings) -> list[str]:
     """Return the lines above the draft."""
-    lines = _heading(preview, localizer, beginning=not level.path, first=settings.note is None)
+    lines = _heading(preview, localizer, beginning=not level.path, first=_is_first(settings))
     if settings.note is not None:
         lines += quoted(localizer(settings.note))
     if settings.recap:
@@ -229,6 +229,11 @@ def _heading(preview: DraftPreview, localizer: Localizer, *, beginning: bool, fi
     lines += [] if upcoming is None else [localizer(upcoming)]
     losses = dict.fromkeys(loss.text for loss in (*preview.losses, *preview.threatening))
     return [*lines, *(f"⚠ {capital(localizer(loss))}." for loss in losses)]
+
+
+def _is_first(settings: PanelSettings) -> bool:
+    """Return whether a panel neither follows a click nor belongs to a plan, a lesson or a trial game."""
+    return settings.note is None and not settings.own_row
 
 
 def _is_new(preview: DraftPreview) -> bool:

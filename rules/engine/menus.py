@@ -52,7 +52,10 @@ class Combination:
     text: Text
     listing: Listing | None = None
     likely: bool = False
-    """True if it is among the few that are offered where several can be chosen at once (`QuestionMenu.at_once`)."""
+    """True if it is among the few that are offered where several can be chosen at once (`QuestionMenu.at_once`).
+
+    In an open menu (`QuestionMenu.multi_select`) it stands first.
+    """
 
 
 @dataclass(frozen=True, slots=True)

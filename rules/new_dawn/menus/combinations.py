@@ -90,7 +90,7 @@ def _with_cards(g: Game, seat: Seat, move: MoveCaravan) -> Iterator[Combination]
         if g.city_state_cards.get(city_state) and Diplomacy(city_state) not in g.players[seat].diplomacy:
             name = Text(CITY_STATES[city_state].name)
             text = say("Trade with {city_state} on {space} and take its card", city_state=name, space=move.to)
-            yield Combination((move, TakeDiplomacy(city_state)), text)
+            yield Combination((move, TakeDiplomacy(city_state)), text, likely=True)
     elif owner is not None and owner != seat:
         places = _even(g, g.players[seat], ARRIVAL_TOKENS)
         laid = tuple(LayTrade(card) for card in places)
@@ -102,7 +102,7 @@ def _with_cards(g: Game, seat: Seat, move: MoveCaravan) -> Iterator[Combination]
                 on = listing([_type(g, seat, place) for place in places])
                 text = say("{what}; tokens on {types}", what=text, types=on)
             actions: tuple[AnyAction, ...] = (move, *laid, TakeDiplomacy(card, owner))
-            yield Combination(actions, text)
+            yield Combination(actions, text, likely=True)
 
 
 def _even(g: Game, player: Player, tokens: int) -> list[str]:

@@ -8,7 +8,7 @@ from rules.new_dawn.actions.city_state_tokens import LayCityState
 from rules.new_dawn.actions.diplomacy import DeclineDiplomacy, SkipEmbassy, TakeDiplomacy, UseEmbassy, diplomacy_name
 from rules.new_dawn.actions.economy import ExchangeResource, MoveCaravan, SpendOnCaravans
 from rules.new_dawn.actions.natural_wonders import LayNaturalWonder
-from rules.new_dawn.board.caravan_reach import city_owner, next_arrival
+from rules.new_dawn.board.caravan_reach import city_owner, movable, next_arrival
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, NATURAL_WONDERS
 from rules.new_dawn.core.player import ON_CARD
 from rules.new_dawn.core.state import Game
@@ -51,15 +51,23 @@ def of_trade(g: Game, seat: Seat, action: AnyAction) -> Text | None:
 
 
 def _caravan(g: Game, seat: Seat, place: str, to: str) -> Text:
+    """Return the way of a caravan; its start is named only if there is another one."""
     start = say("the card") if place == ON_CARD else Text(place)
-    owner = city_owner(g, to)
+    owner, resolution = city_owner(g, to), g.turn.resolution
+    is_only_start = resolution is not None and resolution.economy is not None and len(movable(g, seat)) == 1
     if to in g.city_states:
         name = Text(CITY_STATES[g.city_states[to]].name)
+        if is_only_start:
+            return say("Caravan to {space}, trade with {city_state}", space=to, city_state=name)
         return say("Caravan from {start} to {space}, trade with {city_state}", start=start, space=to, city_state=name)
     if owner not in (None, seat):
         rival = Who(Seat(owner or 0))
+        if is_only_start:
+            return say("Caravan to {space}, trade with {rival}", space=to, rival=rival)
         return say("Caravan from {start} to {space}, trade with {rival}", start=start, space=to, rival=rival)
     text = say("Caravan from {start} to {space}", start=start, space=space_name(g, to))
+    if is_only_start:
+        text = say("Caravan to {space}", space=space_name(g, to))
     goal = next_arrival(g, seat, to)
     if goal is None:
         return text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.drafts.choice_tree import follow, named
 from bot.drafts.preview import DraftPreview
 from bot.language.i18n import Localizer
+from bot.panels.controls import Style
 from bot.panels.layouts import controls_in
 from bot.panels.message_content import MessageContent, call_buttons
 from bot.panels.turn_panel import PanelSettings, turn_panel
@@ -13,7 +14,7 @@ from rules.engine import say
 from tests.bot.panel_player import drafted
 from tests.civilization.tables import P1, P2, PLAIN, Position, position
 from tests.new_dawn import tables as new_dawn
-from tests.new_dawn.crowded import crowded
+from tests.new_dawn.crowded import among_city_states, crowded
 
 LOCALIZER = Localizer(names=["Anna", "Boris"])
 ONE_CITY = "B2 cap1; D3 army1; F2 cap2"
@@ -82,3 +83,19 @@ def test_a_seat_is_explained_in_its_first_panel_only() -> None:
     preview = drafted(position(PLAIN, ONE_CITY).table("city_management"), P1)
     first, second = (shown(preview, PanelSettings(1, 1, note=note)).text for note in (None, say("Played.")))
     assert len(first) > len(second)
+
+
+def test_caravans_that_arrive_stand_first() -> None:
+    preview = drafted(among_city_states("S1 C1 M1 I1 E4").table(), new_dawn.P1, "choose capitalism")
+    entries = [label for label in labels(shown(preview)) if "Trade with" in label or "Caravan" in label]
+    arriving = [label for label in entries if label.startswith("Trade with")]
+    assert arriving
+    assert entries[: len(arriving)] == arriving
+
+
+def test_choices_are_coloured_while_the_end_would_waste_them() -> None:
+    preview = drafted(crowded("S1 E1 M1 I1 C4").table(), new_dawn.P1, "choose astrology")
+    buttons = [each for each in controls_in(shown(preview).components) if each["type"] == 2]
+    styles = {each["label"]: each["style"] for each in buttons}
+    assert next(style for label, style in styles.items() if label.startswith("Advance")) == Style.MAIN
+    assert next(style for label, style in styles.items() if label.startswith("Confirm")) == Style.PLAIN

@@ -58,6 +58,6 @@ def test_a_city_state_out_of_reach_is_offered_with_its_price() -> None:
     """ND-9.1: each token takes the caravans one space farther."""
     preview = preview_lines(among_city_states("S1 C1 M1 I1 E1", E=2).table(), P1, ["choose foreign_trade"])
     (dear,) = [choice for choice in preview.choices if choice.line.startswith("hurry; ")]
-    assert LOCALIZER(preview.words(dear)) == "Caravan from the card to 4:0, trade with Boris, for 1 token"
+    assert LOCALIZER(preview.words(dear)) == "Caravan to 4:0, trade with Boris, for 1 token"
     assert add_legal_lines(preview, [dear]) == []
     assert preview.lines[1:] == [format_action(action) for action in dear.actions]
