@@ -32,7 +32,9 @@ def modules() -> Iterator[tuple[str, Summary]]:
 
 
 def test_only_discord_py_and_maintenance_commands_open_connections() -> None:
-    connecting = {name for name, module in modules() if module.called & CALLS}
+    # Only modules with one of the names in their text are parsed, which takes long.
+    named = ((name, module, module.path.read_text(encoding="utf-8")) for name, module in modules())
+    connecting = {name for name, module, text in named if any(call in text for call in CALLS) and module.called & CALLS}
     assert connecting == SESSIONS
 
 

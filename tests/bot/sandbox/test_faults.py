@@ -149,7 +149,9 @@ async def test_answers_to_interactions_do_not_count_as_requests() -> None:
                 assert (await response.json())["code"] == 10062
 
 
+@pytest.mark.slow
 async def test_discord_py_waits_until_it_may_make_requests_again() -> None:
+    """The library waits for two seconds."""
     async with Sandbox(Settings(requests_per_s=6)) as sandbox:
         client = DemoBot(sandbox.api_url)
         task = asyncio.create_task(client.start(sandbox.token))

@@ -73,6 +73,7 @@ print("alembic" in sys.modules)
 """
 
 
+@pytest.mark.slow
 def test_migrations_are_loaded_only_where_something_is_to_be_migrated(tmp_path: Path) -> None:
     """A new database is migrated, the same one is present the second time."""
     command = [sys.executable, "-c", OPENED, f"sqlite:///{tmp_path}/polis.db"]
