@@ -335,7 +335,6 @@ def _in_words(
     *,
     logged: bool,
 ) -> list[str]:
-    told = [story(following, localizer, longest=longest, logged=logged)] if following else []
     before: list[str] = []
     after: list[str] = []
     for number, (own, is_silent) in enumerate(zip(told_by_line[: len(preview.lines)], silent, strict=False)):
@@ -352,7 +351,11 @@ def _in_words(
             # Lines without an event, such as passing in politics, stand above the following ones.
             lines = before if len(before) == number else after
             lines.append(f"• {_line_in_words(preview, number, own, localizer)}")
-    return [*before, *told, *after]
+    # They happen before the round that begins after them.
+    place = next((number for number, line in enumerate(following) if line.kind == "heading"), len(following))
+    parts = [following[:place], following[place:]]
+    first, later = ([story(part, localizer, longest=longest, logged=logged)] if part else [] for part in parts)
+    return [*before, *first, *after, *later]
 
 
 def _only_ends(preview: DraftPreview, number: int, action: AnyAction) -> bool:

@@ -11,6 +11,7 @@ from bot.panels.message_content import MessageContent, call_buttons
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules.civilization.actions.trade import MakeOffer
 from rules.engine import say
+from rules.new_dawn.core.catalog.numbers import DIALS
 from tests.bot.panel_player import drafted
 from tests.civilization.tables import P1, P2, PLAIN, Position, position
 from tests.new_dawn import tables as new_dawn
@@ -99,3 +100,15 @@ def test_choices_are_coloured_while_the_end_would_waste_them() -> None:
     styles = {each["label"]: each["style"] for each in buttons}
     assert next(style for label, style in styles.items() if label.startswith("Advance")) == Style.MAIN
     assert next(style for label, style in styles.items() if label.startswith("Confirm")) == Style.PLAIN
+
+
+def test_a_skipped_choice_stands_in_the_round_that_it_ends() -> None:
+    """Its line has no event; the event of the next round follows at once."""
+    made = among_city_states("S1 C1 M1 I1 E1")
+    made.row(new_dawn.P2, "S1 C1 M1 I1 E1")
+    made.g.event_section = DIALS.events.index("trade") - 1
+    table = made.table()
+    for line in ("choose masonry", "end"):
+        table.act(new_dawn.P1, table.parse(line))
+    text = shown(drafted(table, new_dawn.P2, "choose foreign_trade", "move card 2:0", "no_card")).text
+    assert "• No diplomacy card\n**Round 2**\n• Event: trade." in text
