@@ -73,8 +73,12 @@ def fights_in(events: Sequence[Event]) -> list[Fight]:
 
 
 def with_earlier(pictures: Sequence[PictureRequest], earlier: Sequence[PictureRequest]) -> tuple[PictureRequest, ...]:
-    """Return the pictures of a post that continues an earlier one, with the fights of that one."""
-    fights = [each for each in (*earlier, *pictures) if each.kind == FIGHT_OVER]
+    """Return the pictures of a post that continues an earlier one, with the fights of that one.
+
+    Fights that were taken back meanwhile are left out.
+    """
+    now = max((each.at or 0 for each in pictures), default=0)
+    fights = [each for each in (*earlier, *pictures) if each.kind == FIGHT_OVER and (each.at or 0) <= now]
     known = {each.file_name: each for each in fights}
     others = [each for each in pictures if each.kind != FIGHT_OVER]
     return (*others, *[*known.values()][-MOST:])
