@@ -46,7 +46,7 @@ def collect_income(g: Game) -> None:
 
 def _by_seat(received: Mapping[Seat, Goods]) -> Text:
     """Return the goods received by each player."""
-    return entries([say("{who} {goods}", who=Who(seat), goods=amount(goods)) for seat, goods in received.items()])
+    return entries([say("{who} ({goods})", who=Who(seat), goods=amount(goods)) for seat, goods in received.items()])
 
 
 def next_turn_order(g: Game) -> list[Seat]:

@@ -45,7 +45,7 @@ def test_income_of_all_is_one_sentence_after_the_scoring_of_the_round() -> None:
     play = terra_mystica(Side("witches"), Side("nomads", passed=True))
     play.act("witches", Pass("shipping"))
     assert [text.split(" ")[0] for text in told(play)[-2:]] == ["Round", "Income:"]
-    assert told(play)[-1] == "Income: seat 2 1 worker, 1 priest; seat 1 1 worker, 3 power."
+    assert told(play)[-1] == "Income: seat 2 (1 worker, 1 priest); seat 1 (1 worker, 3 power)."
 
 
 def test_an_offer_lapses_when_it_can_move_no_token() -> None:
