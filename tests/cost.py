@@ -23,7 +23,7 @@ def fast(values: Iterable[Any], count: int = 1) -> list[ParameterSet]:
 
 
 def as_subtests(test: Callable[..., None]) -> Callable[[pytest.Subtests], None]:
-    """Run all cases of a parametrised test as subtests of one test.
+    """Run all cases of a parametrised test in one test, and report those that fail as subtests.
 
     For dozens of tiny cases: as separate tests, they would take most of their time to be collected and reported.
     """
@@ -35,9 +35,12 @@ def as_subtests(test: Callable[..., None]) -> Callable[[pytest.Subtests], None]:
 
     def run(subtests: pytest.Subtests) -> None:
         for number, case in enumerate(cases):
-            shown = [str(value) for value in case.values() if isinstance(value, str | int | None)]
-            with subtests.test(", ".join(shown) or f"case {number}"):
+            try:
                 test(**case)
+            except (Exception, pytest.skip.Exception, pytest.fail.Exception):
+                shown = [str(value) for value in case.values() if isinstance(value, str | int | None)]
+                with subtests.test(", ".join(shown) or f"case {number}"):
+                    raise
 
     for name in ("__name__", "__qualname__", "__module__", "__doc__"):
         setattr(run, name, getattr(test, name))

@@ -18,6 +18,7 @@ LONGEST = (
     "tests/bot/end_to_end/test_whole_game.py",
     "tests/bot/end_to_end/test_killed_bots.py",
     "tests/bot/end_to_end/test_shards.py",
+    "tests/bot/drafts/test_typeable.py",
     "tests/bot/computer_players/test_decision_search.py",
     "tests/bot/language/test_languages_shown.py",
     "tests/bot/end_to_end/test_fault_posts.py",

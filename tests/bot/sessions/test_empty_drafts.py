@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bot.drafts.name_matching import NameMatcher
 from bot.drafts.preview import add_line
+from bot.language.i18n import Localizer
 from bot.sessions import SeatedGame
 from bot.settings import Settings
 from bot.store import Store
@@ -33,6 +35,20 @@ async def test_a_line_changes_neither_the_table_nor_other_drafts(store: Store, s
         assert tried.legal_actions == []
         assert session.table.digest() == digest
         assert session.empty_draft(FIRST).legal_actions is offered
+
+
+async def test_typed_names_are_compared_once_for_each_position_and_reader(store: Store, settings: Settings) -> None:
+    tables = tables_of(store, settings)
+    async with tables.open(await start(tables, store)) as session:
+        english, czech = Localizer("en"), Localizer("cs")
+        tried = session.empty_draft(FIRST)
+        names = NameMatcher.of(tried, english)
+        add_line(tried, "bid 1")
+        assert names.preview.lines == []
+        assert NameMatcher.of(tried, english) is not names
+        assert NameMatcher.of(session.empty_draft(FIRST), english) is names
+        assert NameMatcher.of(session.empty_draft(FIRST), czech) is not names
+        assert NameMatcher.of(session.empty_draft(FIRST), Localizer("en", ["Anna"])) is not names
 
 
 async def test_a_decision_begins_another_position(store: Store, settings: Settings) -> None:
