@@ -418,7 +418,12 @@ def _entries(
     for number in range(until, after, -1):
         decision = decisions[number - 1]
         events = course.events[number]
-        lines = sentences(_heard(events, decision), localizer) if events else []
+        # The lines of big events are in bold on Discord.
+        lines = (
+            [plain(line.replace("\n", " ")) for line in sentences(_heard(events, decision), localizer)]
+            if events
+            else []
+        )
         # Headings among them, such as "Round 1 of 6", end without a full stop.
         told = " ".join(line if line.endswith((".", "!", "?", ":", "…")) else f"{line}." for line in lines)
         named = in_names(present.table.rules, state, decision.text, localizer)
@@ -427,7 +432,7 @@ def _entries(
                 "number": number,
                 # Others say nothing that a spectator wants to know, such as the end of a turn.
                 "news": bool(told) or number == until,
-                "text": plain(told.replace("\n", " ") or f"{localizer.name(decision.seat)}: {named}"),
+                "text": told or plain(f"{localizer.name(decision.seat)}: {named}"),
                 "big": any(event.sign for event in events),
                 "automatic": localizer(say(" (automatic)")) if decision.automatic else "",
                 "phase": plain(localizer(course.headline(number))),
