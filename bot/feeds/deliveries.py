@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -25,6 +26,7 @@ from bot.services import Services, names_of
 from bot.sessions.saving import PendingChange
 from bot.store import Message, NewPost, feeds, outbox, users
 from bot.store.feeds import Feed, FeedEvent, FeedOwner
+from bot.store.pings import SOMEBODY
 from rules.engine import Seat, Text, say
 
 log = structlog.get_logger(__name__)
@@ -46,6 +48,8 @@ Key = tuple[int, FeedEvent, Seat | None]
 class _Waiting:
     message: FeedMessage
     not_before: datetime
+    names: Sequence[str]
+    """The names in its text."""
 
 
 class FeedDeliveries:
@@ -115,9 +119,9 @@ class FeedDeliveries:
                 if feed.wants(each.event) and (
                     open_to_all if feed.guild_id is not None else feed.user_id in each.people
                 ):
-                    await self._add(feed, each, public)
+                    await self._add(feed, each, public, names)
 
-    async def _add(self, feed: Feed, news: FeedNews, public: Localizer) -> None:
+    async def _add(self, feed: Feed, news: FeedNews, public: Localizer, names: Sequence[str]) -> None:
         now, personal, game = self.services.clock(), feed.guild_id is None, news.game
         not_before = now
         if personal and (user := await self.services.store.cached(users.find, feed.user_id)) is not None:
@@ -129,7 +133,7 @@ class FeedDeliveries:
         waiting = self._waiting.setdefault(feed.id, {})
         key = (game.id, news.event, news.seat)
         waiting.pop(key, None)
-        waiting[key] = _Waiting(message, not_before)
+        waiting[key] = _Waiting(message, not_before, names)
         while len(waiting) > MOST_WAITING:
             del waiting[next(iter(waiting))]
 
@@ -146,6 +150,9 @@ class FeedDeliveries:
         for key, each in [*waiting.items()]:
             if each.not_before > now:
                 continue
+            if await self._names_somebody_gone(each):
+                del waiting[key]
+                continue
             try:
                 await self._send(feed, each.message)
             except Undelivered as error:
@@ -157,6 +164,12 @@ class FeedDeliveries:
             if waiting.get(key) is each:
                 del waiting[key]
         return min((each.not_before for each in waiting.values()), default=None)
+
+    async def _names_somebody_gone(self, waiting: _Waiting) -> bool:
+        """Return whether an event names a player whose data were deleted while it waited."""
+        assert waiting.message.game_id is not None, "events are about games"
+        now = names_of(await self.services.holders(waiting.message.game_id))
+        return any(name.startswith(SOMEBODY) and name not in waiting.names for name in now)
 
     async def test(self, feed: Feed, text: str) -> None:
         """Send a test at once. A success switches the feed on. Raises Undelivered."""

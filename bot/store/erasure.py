@@ -22,7 +22,20 @@ from typing import Any, Protocol
 from sqlalchemy import Column, ColumnElement, Row, String, Table, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import blocks, bot_state, deputies, games, ratings, results, schema, seasons, seats, tallies, users
+from bot.store import (
+    blocks,
+    bot_state,
+    deputies,
+    games,
+    ratings,
+    results,
+    scheduled_jobs,
+    schema,
+    seasons,
+    seats,
+    tallies,
+    users,
+)
 from bot.store.games import Game
 from bot.store.pings import SOMEBODY
 from bot.store.query_cache import depends_on
@@ -355,6 +368,7 @@ class _Person:
         ):
             mine = (column.table.c.game_id == game_id, column == self.user_id)
             await db.execute(update(column.table).where(*mine).values({column.name: None}))
+        await scheduled_jobs.forget(db, self.user_id, game_id)
         game = (await db.execute(select(t.games.c.creator_id, t.games.c.name).where(t.games.c.id == game_id))).one()
         name = redaction.text(game.name)[: _room(t.games.c.name)]
         creator_id = FORGOTTEN if game.creator_id == self.user_id else game.creator_id

@@ -194,6 +194,12 @@ async def drop(db: AsyncConnection, game_id: int, kind: JobKind, about: str = ""
     await db.execute(delete(schema.scheduled_jobs).where(*here))
 
 
+async def forget(db: AsyncConnection, user_id: int, game_id: int) -> None:
+    """Remove the deferred pings of a user to votes of a game, also old ones: they name the user."""
+    calls = (_JOBS.game_id == game_id, _JOBS.seat == WHOLE_TABLE, _JOBS.kind == "vote_call")
+    await db.execute(delete(schema.scheduled_jobs).where(*calls, _JOBS.question.like(f"%.{user_id}")))
+
+
 async def move(db: AsyncConnection, game_id: int, kind: JobKind, about: str, moment: datetime) -> None:
     """Move a job of a whole table to another moment."""
     here = (_JOBS.game_id == game_id, _JOBS.kind == kind, _JOBS.question == about)

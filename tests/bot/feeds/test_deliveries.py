@@ -16,7 +16,7 @@ from bot.outbox import DrawingPool
 from bot.services import Services
 from bot.sessions import GameSessions
 from bot.settings import Settings
-from bot.store import Store, UserSettings, feeds, schema, users
+from bot.store import Store, UserSettings, feeds, schema, seats, users
 from bot.store.feeds import EVENTS, FeedEvent, FeedFormat, FeedOwner
 from tests.bot.feeds.web_servers import HOME, Names, WebServer, web_server
 from tests.bot.stones_games import ANNA, BORIS, CLARA, NOW, Hands, start
@@ -118,6 +118,23 @@ async def test_quiet_hours_delay_a_message_and_an_answer_withdraws_it(feeding: F
     feeding.hands.on(hours=2)
     (told,) = await feeding.told()
     assert f"#{second}" in told
+
+
+async def test_an_event_that_waits_is_not_sent_with_a_name_deleted_meanwhile(feeding: Feeding) -> None:
+    await feeding.add(FeedOwner(ANNA), "json", "end")
+    store, quiet = feeding.services.store, UserSettings(quiet_from=NOW.hour, quiet_to=(NOW.hour + 2) % 24)
+    async with store.writing() as db:
+        await users.set_settings(db, ANNA, quiet)
+    kept, lost = await feeding.begin(), await feeding.begin()
+    for game_id in (kept, lost):
+        async with feeding.services.sessions.open(game_id) as session:
+            await session.abandon(CLARA)
+    assert await feeding.told() == []
+    async with store.writing() as db:
+        await seats.forget(db, BORIS, lost, "somebody")
+    feeding.hands.on(hours=2)
+    (told,) = await feeding.told()
+    assert f"#{kept}" in told
 
 
 async def test_a_feed_that_fails_is_tried_again_after_pauses_that_grow_to_an_hour(feeding: Feeding) -> None:

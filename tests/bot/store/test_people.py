@@ -41,6 +41,7 @@ from bot.store import (
     people,
     plans,
     proposals,
+    scheduled_jobs,
     schema,
     seasons,
     seats,
@@ -60,6 +61,7 @@ from bot.store.pings import Asked
 from bot.store.plans import Plan, PlannedStep, PlannedTurn
 from bot.store.ratings import Side
 from bot.store.results import Result
+from bot.store.scheduled_jobs import WHOLE_TABLE, NewJob
 from bot.store.seekers import Seeker
 from bot.store.templates import Template
 from bot.store.trial_games import TrialGame
@@ -157,6 +159,8 @@ async def busy(store: Store, settings: Settings) -> int:
         await audit.note(db, game_id, BORIS, "seat", audit.AuditNote(previous_name=NAME, name="Dana"), NOW)
         asked = await proposals.propose(db, game_id, "undo", BORIS, {"to": 3}, [ELLA, CLARA], NOW)
         await proposals.answer(db, asked.id, ELLA, agrees=True)
+        calls = [NewJob(WHOLE_TABLE, "vote_call", f"{asked.id}.{user}", NOW) for user in (ELLA, CLARA)]
+        await scheduled_jobs.schedule(db, game_id, calls)
         await proposals.propose(db, game_id, "default", ELLA, {"seat": 0}, [CLARA], NOW)
         picture = PictureRequest(game_id, "overview", alt=f"{NAME} leads")
         told = Message(
@@ -189,7 +193,7 @@ def test_every_table_is_thought_of() -> None:
 async def test_the_traces_are_everywhere_where_people_occur(store: Store, busy: int) -> None:
     """Otherwise the test of deletion would prove nothing."""
     found = {name for name, rows in (await everywhere(store)).items() if str(ELLA) in str(rows)}
-    assert found == personal() - {"reminders", "deletions"}
+    assert found == personal() - {"deletions"}
 
 
 NUMBERS = {"user_id", "by_user", "creator_id", "undone_by", "users.id"}
@@ -284,6 +288,8 @@ async def test_rows_of_others_are_kept(store: Store, settings: Settings, busy: i
         assert [(each.previous_name, each.name) for each in told] == [("somebody", "Dana")]
         assert [template.by_user for template in await templates.of_guild(db, 5)] == [None]
         assert await proposals.open_of(db, busy) == ()
+        calls = [job.question for job in await scheduled_jobs.of_game(db, busy) if job.kind == "vote_call"]
+        assert [call.partition(".")[2] for call in calls] == [str(CLARA)]
     async with tables_of(store, settings).open(busy) as session:
         assert session.table.finished
 
