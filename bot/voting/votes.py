@@ -51,6 +51,9 @@ TOO_LATE: Text = say("That is no longer possible.")
 
 PINGED_AGAIN_AFTER = timedelta(days=1)
 """The time in which nobody is pinged twice about offers of a seat that a player makes."""
+MOST_VOTES = 3
+"""The most votes of a kind within `VOTES_WITHIN` by which a player pings the others."""
+VOTES_WITHIN = timedelta(hours=1)
 
 Carrier = Callable[[GameSession, Proposal, int | None], Awaitable[Text]]
 """Carries out a proposal and returns a sentence about it; raises NotPlayable or IllegalAction."""
@@ -327,12 +330,17 @@ class VoteService:
 
 
 async def _heard_lately(db: AsyncConnection, draft: ProposalDraft, now: datetime) -> frozenset[int]:
-    """Return the users who were pinged about such an offer within a day, and are not pinged again.
+    """Return the users who were pinged about the same enough, and are not pinged again.
 
-    These are the users to whom any seat of the game was offered. If the same seat was offered, all players count.
+    Of an offered seat, these are the users to whom any seat of the game was offered within a day. If the same seat was
+    offered, all players count. A player who asks for one vote after the other pings nobody any more.
     """
-    if draft.kind != "substitute" or draft.by_user is None:
+    if draft.by_user is None:
         return frozenset()
+    if draft.kind != "substitute":
+        made = await proposals.made_since(db, draft.session.game.id, draft.kind, now - VOTES_WITHIN)
+        enough = sum(each.by_user == draft.by_user for each in made) >= MOST_VOTES
+        return frozenset(draft.heard_by if enough else ())
     earlier = await proposals.made_since(db, draft.session.game.id, "substitute", now - PINGED_AGAIN_AFTER)
     again = any(same_matter(each, draft.kind, draft.payload) for each in earlier)
     table = set(draft.heard_by).difference(draft.voters) if again else set[int]()

@@ -175,6 +175,20 @@ async def test_replacing_a_proposal_pings_nobody_again(
     assert (await stored(bot)).agreement.move_s == 4 * 3600
 
 
+async def test_votes_that_are_asked_for_again_and_again_ping_three_times(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    anna, boris, clara = table
+    vote = await begin(sandbox, table)
+    before = sum(boris.id in each.pings for each in sandbox.messages())
+    for _ in range(5):
+        await anna.press((await anna.command("/game abandon")).shown, "Ask the others")
+        vote = await settled(sandbox, vote)
+        assert boris.mention in vote.content, "named all the same"
+        await clara.press(vote, "Refuse")
+    assert sum(boris.id in each.pings for each in sandbox.messages()) - before == 3
+
+
 async def test_a_proposer_may_replace_their_proposal(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
