@@ -188,7 +188,8 @@ class ComputerSeats:
         if not may_change_lobby(interaction, game, await self.services.holders(game.id)):
             await show_panel(interaction, localizer(OPENER_ONLY))
             return
-        done = await (self._added(game, _level(interaction)) if adding else self._removed(game))
+        user_id = interaction.user.id
+        done = await (self._added(game, _level(interaction)) if adding else self._removed(game, user_id))
         if done is None:
             await show_panel(interaction, localizer(self.messages.why_no_lobby(await self.services.game(game.id))))
         else:
@@ -208,7 +209,11 @@ class ComputerSeats:
             await seats.join(db, game.id, number, name, self.services.clock(), level)
         return say("{name} sits at the table.", name=name)
 
-    async def _removed(self, game: Game) -> Text | None:
+    async def _removed(self, game: Game, by_user: int) -> Text | None:
+        """Return the message about a removed computer player; None when the game has begun meanwhile.
+
+        Without computer players a game may be rated, so the others are asked before it begins.
+        """
         async with self.services.store.writing(game.id) as db:
             if await games.lock_lobby(db, game.id) is None:
                 return None
@@ -216,6 +221,8 @@ class ComputerSeats:
             if not computer_seats:
                 return say("No computer player sits at the table.")
             await seats.leave(db, game.id, computer_seats[-1].user_id)
+            if len(computer_seats) == 1:
+                await seats.ask_again(db, game.id, by_user)
         return say("{name} has left the table.", name=computer_seats[-1].name)
 
     async def _playing_panel(self, interaction: Interaction, session: GameSession) -> MessageContent:

@@ -13,6 +13,7 @@ from bot.access import channels
 from bot.access.managers import OPENER_ONLY, is_neutral, manages, may_change_lobby
 from bot.language.i18n import Localizer, clipped, escape_markdown_beside_code, visible
 from bot.lobby.messages import LobbyMessages
+from bot.lobby.readiness import unready
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
@@ -26,8 +27,9 @@ from bot.store import Game, Message, NewPost, SeatHolder, audit, games, outbox, 
 from bot.store.scheduled_jobs import WHOLE_TABLE
 from bot.voting.consent import replaceable_seats
 from bot.voting.proposal_executor import ProposalExecutor
-from rules.engine import Problem, Rules, Seat, Text, read_record, say
+from rules.engine import Problem, Rules, Seat, Text, Who, read_record, say
 from rules.engine.core.record import LONGEST_LOG
+from rules.engine.core.text import listing
 
 LONGEST_REASON = 400
 MOST_SUGGESTED = 100
@@ -130,8 +132,19 @@ class LobbyAbandonment:
                 interaction, localizer(say("Open a lobby and let everybody join first; then import the log here."))
             )
             return
-        if not may_change_lobby(interaction, game, await self.services.holders(game.id)):
+        holders = await self.services.holders(game.id)
+        if not may_change_lobby(interaction, game, holders):
             await show_panel(interaction, localizer(OPENER_ONLY))
+            return
+        asked = [each for each in unready(holders, self.services.clock()) if each.user_id != interaction.user.id]
+        if asked:
+            who = listing([say("{who}", who=Who(holder.seat)) for holder in asked])
+            told = say(
+                "Not everybody is ready yet ({who}). Import the log once everybody has pressed **{button}**.",
+                who=who,
+                button=localizer(say("Ready")),
+            )
+            await show_panel(interaction, localizer.naming(names_of(holders))(told))
             return
         if file.size > LONGEST_LOG:
             await show_panel(interaction, localizer(say("This file is too long for a log.")))

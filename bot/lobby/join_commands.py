@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -19,13 +20,18 @@ from bot.panels.controls import Style, button, rows
 from bot.responses import Interaction, control_of, name_of, show_panel
 from bot.services import Services, command_to_open, names_of
 from bot.sessions import NotAtTable, NotPlayable
-from bot.store import Game, Message, NewPost, SeatHolder, games, outbox, seats, seekers, users
+from bot.store import Game, Message, NewPost, Post, SeatHolder, games, outbox, seats, seekers, users
 from rules.engine import InvalidOptions, Text, Who, say
 from rules.engine.core.text import listing
 
 READY_POST = "ready"
 """The kind of posts that ask people to begin."""
+JOINED_POST = "joined"
+"""The kind of posts that tell an opener that the game can begin."""
 ASKED_AGAIN: Final = timedelta(hours=1)
+"""The time in which nobody is pinged twice to begin the same game, whoever wants that."""
+MOST_TOLD: Final = 2
+"""The most pings to an opener within that time: when the game can begin, and when the last seat is taken."""
 STILL_LOOKING: Final = timedelta(minutes=5)
 """The time after opening a lobby in which its opener needs no ping to see who joins."""
 
@@ -53,7 +59,7 @@ class Lobby:
             await show_panel(interaction, localizer(forbidden))
             return
         rules, refusal = self.services.rules[game.title_key], None
-        async with self.services.store.writing(game.id) as db:
+        async with self.services.store.writing(game.id, person=interaction.user.id) as db:
             lobby = await games.lock_lobby(db, game.id)
             waits = lobby is not None
             present = await seats.holders(db, game.id)
@@ -135,7 +141,8 @@ class Lobby:
             return
         holders = await self.services.holders(game.id)
         starts = int(control.argument) if control is not None and control.argument.isdecimal() else 0
-        waits = [holder for holder in unready(holders, now) if holder.user_id != starts]
+        # Options that somebody else has changed since are not what the starter wanted to begin with.
+        waits = [each for each in unready(holders, now) if each.user_id != starts or each.ready_at is None]
         if starts and not waits and self._cannot_start(game, holders, starts) is None:
             await self._begin(interaction, game, starts)
             return
@@ -155,7 +162,7 @@ class Lobby:
         await self.messages.refresh(interaction, game.id, localizer(say("The game begins.")))
 
     async def _ask(self, game: Game, holders: Sequence[SeatHolder], asked: Sequence[SeatHolder], starts: int) -> None:
-        """Ask people whether they are ready, once an hour at most."""
+        """Ask people whether they are ready, each of them once an hour at most. Whoever asks is ready."""
         public, now = (
             await self.services.public_localizer(game.guild_id, game.place, names_of(holders)),
             self.services.clock(),
@@ -169,10 +176,14 @@ class Lobby:
             button=public(say("Ready")),
         )
         answer = button(ControlId(game.id, game.revision, "ready", f"{starts}"), public(say("Ready")), Style.GO)
-        message = Message(public(text), components=tuple(rows([answer])), mentions=people)
+        message = Message(public(text), components=tuple(rows([answer])))
         async with self.services.store.writing(game.id) as db:
-            last = await outbox.latest(db, game.id, READY_POST)
-            if last is None or last.message != message or now - last.created_at >= ASKED_AGAIN:
+            await seats.set_ready(db, game.id, starts, now)
+            known = {
+                user for post in await _posted_lately(db, game.id, READY_POST, now) for user in post.message.mentions
+            }
+            if pinged := tuple(user for user in people if user not in known):
+                message = replace(message, mentions=pinged)
                 post = NewPost(kind=READY_POST, message=message, channel_id=game.place, game_id=game.id)
                 await outbox.queue(db, [post], now)
 
@@ -188,6 +199,9 @@ class Lobby:
             return
         if (await users.settings_of(db, [opener.user_id]))[opener.user_id].away_for_s(now):
             return
+        if len(await _posted_lately(db, game.id, JOINED_POST, now)) >= MOST_TOLD:
+            # The same people may join and leave again and again.
+            return
         public = await self.services.public_localizer(game.guild_id, game.place)
         text = say(
             "{opener}, {name} has joined: your game can begin.",
@@ -195,7 +209,7 @@ class Lobby:
             name=safe_name(name_of(interaction)),
         )
         message = Message(public(text), mentions=(opener.user_id,))
-        post = NewPost(kind=READY_POST, message=message, channel_id=game.place, game_id=game.id)
+        post = NewPost(kind=JOINED_POST, message=message, channel_id=game.place, game_id=game.id)
         await outbox.queue(db, [post], now)
 
     async def _waiting(self, interaction: Interaction) -> Game | None:
@@ -212,3 +226,10 @@ class Lobby:
             return JOIN_FIRST
         early = not_yet(game, holders, user_id, self.services.clock())
         return too_few(self.services.rules[game.title_key], len(holders)) or early
+
+
+async def _posted_lately(db: AsyncConnection, game_id: int, kind: str, now: datetime) -> list[Post]:
+    """Return the posts of a kind about a game from the last hour."""
+    return [
+        post for post in await outbox.of_game(db, game_id) if post.kind == kind and now - post.created_at < ASKED_AGAIN
+    ]

@@ -144,6 +144,7 @@ class GameSessions:
         record: Record | None = None,
     ) -> Change:
         """Begin a game with the table that `make` sets up. `record` is the imported log, if any."""
+        ready: set[int] = set()
         async with self._slot(game_id) as slot:
             for _ in range(DEALS):
                 game, holders = await self._stored(game_id)
@@ -154,6 +155,10 @@ class GameSessions:
                     return earlier
                 if all(holder.user_id != by_user for holder in holders):
                     raise NotAtTable(f"user {by_user} has no seat in game {game_id}")
+                if any(holder.user_id in ready and holder.ready_at is None for holder in holders):
+                    # They have not agreed to what has changed while the table was dealt.
+                    break
+                ready.update(holder.user_id for holder in holders if holder.ready_at is not None)
                 rules = rules_of(game, self._rules)
                 table = await asyncio.to_thread(make, rules, game, holders)
                 reopened = () if record is None else record.reopened

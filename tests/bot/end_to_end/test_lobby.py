@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
+from pathlib import Path
 from types import MethodType
 
 import pytest
@@ -169,6 +170,92 @@ async def test_the_opener_learns_that_the_game_can_begin(
     await sandbox.person("David").press(lobby, "Join")
     await sandbox.wait_for_message(lambda each: "David has joined: your game can begin." in each.content)
     assert not [each for each in sandbox.messages() if "Clara has joined" in each.content]
+
+
+async def test_joining_and_leaving_again_and_again_pings_the_opener_twice_an_hour(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, _ = people
+    lobby = (await anna.command("/game new title:tm")).shown
+    assert bot.services is not None
+    async with bot.services.store.writing() as db:
+        await db.execute(update(schema.games).values(created_at=bot.services.clock() - timedelta(minutes=6)))
+    for _ in range(4):
+        await boris.press(lobby, "Join")
+        await boris.press(lobby, "Leave")
+    await everything_sent(bot.settings.database_url)
+    assert sum(anna.id in each.pings for each in sandbox.messages()) == 2
+
+
+async def test_nobody_is_asked_to_begin_twice_an_hour_whoever_asks(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, clara = people
+    lobby = (await anna.command("/game new title:tm")).shown
+    for person in (boris, clara):
+        await person.press(lobby, "Join")
+    assert bot.services is not None
+    yesterday = bot.services.clock() - timedelta(hours=25)
+    async with bot.services.store.writing() as db:
+        await db.execute(update(schema.games).values(created_at=yesterday))
+        await db.execute(update(schema.seats).values(ready_at=yesterday))
+    for person in (anna, boris, anna, boris):
+        await person.press(lobby, "Start")
+    await everything_sent(bot.settings.database_url)
+    pinged = [sum(person.id in each.pings for each in sandbox.messages()) for person in people]
+    assert pinged == [0, 1, 1], "Anna was ready when Boris asked"
+
+
+async def test_options_changed_after_the_start_was_asked_for_need_the_starter_too(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    """Otherwise the others begin a game with a clock that its opener has not seen."""
+    anna, boris, clara = people
+    lobby = (await anna.command("/game new title:tm")).shown
+    for person in (boris, managing(clara)):
+        await person.press(lobby, "Join")
+    await anna.command("/game clock", kind="move", decision="2d")
+    await anna.press(lobby, "Start")
+    asked = await sandbox.wait_for_message(lambda each: "would like to begin" in each.content)
+    assert "Agreed" in (await clara.command("/game clock", kind="move", decision="1h")).text
+    for person in (boris, clara):
+        assert "You are ready." in (await person.press(asked, "Ready")).text
+    assert [game.state for game in await all_games(bot)] == ["lobby"]
+    await anna.press(lobby, "Start")
+    await begun(sandbox)
+
+
+async def test_a_game_that_becomes_rated_without_computer_players_asks_the_others(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, _ = people
+    lobby = (await anna.command("/game new title:tm")).shown
+    menu = next(menu for menu in menus_of(lobby) if "add_bot" in menu.custom_id)
+    await anna.choose(lobby, menu.custom_id, ["easy"])
+    await boris.press(lobby, "Join")
+    await anna.press(lobby, "Remove a computer player")
+    await anna.press(lobby, "Start")
+    asked = await sandbox.wait_for_message(lambda each: "would like to begin" in each.content)
+    assert asked.pings == [boris.id]
+    assert [game.state for game in await all_games(bot)] == ["lobby"]
+    await boris.press(asked, "Ready")
+    await begun(sandbox)
+
+
+async def test_a_log_is_continued_only_with_people_who_are_ready(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, _ = people
+    log_file = (Path(__file__).parents[2] / "games" / "tm-2-players.log").read_bytes()
+    lobby = (await anna.command("/game new title:tm")).shown
+    await boris.press(lobby, "Join")
+    await anna.command("/game clock", kind="move", decision="2d")
+    refused = await anna.command("/game record import", file=anna.file("game.log", log_file))
+    assert "Not everybody is ready yet (Boris)" in refused.text
+    assert [game.state for game in await all_games(bot)] == ["lobby"]
+    await sandbox.wait_until(lambda: "Ready" in [each.label for each in buttons_of(lobby)] or None)
+    await boris.press(lobby, "Ready")
+    assert "continues" in (await anna.command("/game record import", file=anna.file("game.log", log_file))).text
 
 
 # Lost responses

@@ -14,7 +14,7 @@ from bot.sessions import Change, GameSessions, NotAtTable, NotPlayable, SeatedGa
 from bot.sessions.dependencies import SilentAnnouncer
 from bot.sessions.thinking_times import TimedTimeline
 from bot.settings import Settings
-from bot.store import NewPost, Store, games, schema, seats
+from bot.store import Agreement, NewPost, Store, clocks, games, schema, seats
 from rules import GAMES as TITLES
 from rules.engine import Table
 from rules.through_the_ages import TtaOptions
@@ -83,6 +83,38 @@ async def test_a_game_is_redealt_when_a_player_joins_or_the_options_change(
     async with tables.open(game_id) as session:
         assert [holder.user_id for holder in session.holders] == [ANNA, BORIS, CLARA, DANA]
         assert (len(session.table.seats), session.table.state.stones) == (4, 20)
+
+
+async def test_a_game_begins_with_the_clock_that_was_agreed_meanwhile(
+    store: Store, interrupted: Callable[..., GameSessions]
+) -> None:
+    clock = Agreement(clock="move", move_s=3600.0)
+
+    async def agree(game_id: int) -> None:
+        async with store.writing() as db:
+            await games.set_agreement(db, game_id, clock)
+
+    tables = interrupted(agree)
+    game_id = await open_lobby(store)
+    await tables.start(game_id, ANNA)
+    async with tables.open(game_id) as session, store.reading() as db:
+        assert session.game.agreement == clock
+        assert len(await clocks.deadlines(db, game_id)) == 3
+
+
+async def test_a_game_does_not_begin_with_what_others_have_changed_meanwhile(
+    store: Store, interrupted: Callable[..., GameSessions]
+) -> None:
+    async def agree(game_id: int) -> None:
+        async with store.writing() as db:
+            await games.set_agreement(db, game_id, Agreement(clock="move", move_s=3600.0))
+            await seats.ask_again(db, game_id, CLARA)
+
+    game_id = await open_lobby(store)
+    with pytest.raises(NotPlayable, match="keep changing"):
+        await interrupted(agree).start(game_id, ANNA)
+    async with store.reading() as db:
+        assert (await games.get(db, game_id)).state == "lobby"
 
 
 async def test_a_new_game_has_todays_fixes_and_a_stored_one_those_it_began_with(
