@@ -173,7 +173,7 @@ class DeputyCommand:
                 who=Who(seat),
                 when=clocks.until(until),
             )
-        async with self.services.store.writing(session.game.id) as db:
+        async with self.services.store.writing(session.game.id, person=user_id) as db:
             # Another process may have answered or withdrawn it in the meantime.
             await proposals.answer(db, request.id, user_id, agrees=accepts)
             result = "accepted" if accepts else "refused"

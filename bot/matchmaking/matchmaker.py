@@ -239,12 +239,13 @@ class Matchmaker:
         """Open the lobby and seat the people of a match; None when one of them has left the queue meanwhile."""
         now, first, rules = self.services.clock(), people[0], self.services.rules[people[0].game]
         guild, in_forum = channel.guild, thread.parent_id != channel.id
+        called = [each.user_id for each in people]
         try:
-            async with self.services.store.writing(other=queue_subject(guild.id)) as db:
+            async with self.services.store.writing(people=called, other=queue_subject(guild.id)) as db:
                 there = await seekers.take(db, number)
-                if {each.user_id for each in there} != {each.user_id for each in people}:
+                if {each.user_id for each in there} != {*called}:
                     raise _Changed
-                await seekers.stop_all(db, guild.id, [each.user_id for each in people])
+                await seekers.stop_all(db, guild.id, called)
                 game = await games.open_lobby(
                     db,
                     now=now,

@@ -123,7 +123,8 @@ class TableOpening:
         assert place is not None, "a lobby has a thread"
         people, thread = [standing.entries[person] for person in table.people], guild.get_thread(place)
         channel_id = season.channel_id if thread is None else thread.parent_id
-        async with self.services.store.writing(other=place_subject(place)) as db:
+        seated = [entry.user_id for entry in people if entry.user_id is not None]
+        async with self.services.store.writing(people=seated, other=place_subject(place)) as db:
             known = next(each for each in await seasons.tables(db, season.id) if each.id == table.id)
             if known.game_id != table.game_id:
                 assert known.game_id is not None, "a game of a table is not forgotten"
@@ -163,7 +164,7 @@ class TableOpening:
     async def _begin(self, game_id: int, people: Sequence[Entry]) -> None:
         """Begin the game, with everybody seated again who has left the lobby meanwhile."""
         everybody = [entry.user_id for entry in people if entry.user_id is not None]
-        async with self.services.store.writing(game_id) as db:
+        async with self.services.store.writing(game_id, people=everybody) as db:
             if await games.lock_lobby(db, game_id) is None:
                 return
             for holder in await seats.holders(db, game_id):

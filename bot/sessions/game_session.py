@@ -450,8 +450,9 @@ class GameSession(SeatedGame):
         return await read_timed_timeline(self._dependencies.store, self.game.id, table, self._dependencies.clock())
 
     async def _write(self, pending: PendingChange) -> None:
-        dependencies = self._dependencies
-        async with dependencies.store.writing(pending.game.id) as db:
+        dependencies, newcomer = self._dependencies, pending.newcomer
+        seated = () if newcomer is None or newcomer.is_computer else (newcomer.user_id,)
+        async with dependencies.store.writing(pending.game.id, people=seated) as db:
             if pending.before is None:
                 pending = replace(pending, game=await self._write_beginning(db))
             game, holders = await save(db, pending, dependencies.settings, dependencies.clock())
@@ -471,7 +472,11 @@ class GameSession(SeatedGame):
         waiting = await games.lock_lobby(db, self.game.id)
         there = [(holder.user_id, holder.wishes) for holder in await seats.holders(db, self.game.id)]
         dealt_for = [(holder.user_id, holder.wishes) for holder in self.holders]
-        if waiting is None or there != dealt_for or waiting.options != self.game.options:
+        agreed = waiting is not None and (waiting.options, waiting.agreement) == (
+            self.game.options,
+            self.game.agreement,
+        )
+        if there != dealt_for or not agreed:
             raise Conflict(f"the lobby of game {self.game.id} was changed in the meantime")
         table = self.table
         opening, options = format_chance(table.opening), table.options.model_dump(mode="json")

@@ -61,7 +61,7 @@ class Store:
     """Opens transactions for the query functions of this package.
 
     - `async with store.writing(game_id) as db` is one transaction: everything in it is committed at its end, or
-      nothing. Transactions about the same game run one after the other, as do those with the same `person` or `other`
+      nothing. Transactions about the same game run one after the other, as do those with the same person or `other`
       subject. One without a subject runs alone. Never open a second `writing` inside one, and await nothing in it
       except the store.
     - `async with store.reading() as db` sees one committed state.
@@ -138,15 +138,23 @@ class Store:
 
     @asynccontextmanager
     async def writing(
-        self, game: int | None = None, *, games: Collection[int] = (), person: int | None = None, other: str = ""
+        self,
+        game: int | None = None,
+        *,
+        games: Collection[int] = (),
+        person: int | None = None,
+        people: Collection[int] = (),
+        other: str = "",
     ) -> AsyncIterator[AsyncConnection]:
         """Yield a transaction that may write; raises StoreError when it cannot be committed, and then nothing changed.
 
         Its subject names what it reads in order to change it, see `write_locks`. A transaction about a game writes rows
-        of no other game; one about several names them in `games`.
+        of no other game; one about several names them in `games`. One that gives somebody a seat or makes them a deputy
+        is also about that person, whose settings decide how the game waits for them.
         """
         about = tuple(games) if game is None else (game, *games)
-        subject, written = Subject(about, person, other), Written()
+        persons = tuple(people) if person is None else (person, *people)
+        subject, written = Subject(about, persons, other), Written()
         async with self._turn_to_write:
             try:
                 with self._in_words(), self._counting_failures():

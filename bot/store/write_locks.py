@@ -5,7 +5,7 @@ They take it exclusively, so they and this version can run side by side while a 
 the lock in a transaction that names its subject, and then waits only for transactions about the same subject. A
 transaction without a subject takes the lock exclusively.
 
-No two transactions wait for each other: each takes its locks in the same order, games by their numbers.
+No two transactions wait for each other: each takes its locks in the same order, games and people by their numbers.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Subject:
     """
 
     games: Collection[int] = ()
-    person: int | None = None
+    people: Collection[int] = ()
     other: str = ""
     """The name of anything else that two transactions must not change at the same time."""
 
@@ -42,8 +42,8 @@ class Subject:
     def names(self) -> tuple[str, ...]:
         """The names of its locks, in the order in which they are taken."""
         games = (f"game {number}" for number in sorted(set(self.games)))
-        person = () if self.person is None else (f"person {self.person}",)
-        return (*games, *person, *((self.other,) if self.other else ()))
+        people = (f"person {number}" for number in sorted(set(self.people)))
+        return (*games, *people, *((self.other,) if self.other else ()))
 
 
 def place_subject(place_id: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ import pytest
 import structlog
 from discord import app_commands
 from discord.abc import Snowflake
+from sqlalchemy.ext.asyncio import AsyncConnection
 from structlog.dev import ConsoleRenderer, plain_traceback
 
 from bot.client import GUILDS_S, PolisClient, told_commands
@@ -20,8 +21,9 @@ from bot.runtime.assembly import open_client
 from bot.sandbox import Person, Sandbox
 from bot.sandbox import Settings as SandboxSettings
 from bot.settings import Settings
+from bot.store import Store, deputies, seats
 from rules import GAMES
-from rules.engine import Rules
+from rules.engine import Rules, Seat
 from tests.bot.empty_database import lay_tables
 from tests.bot.end_to_end.fault_table import Row, printed
 from tests.bot.end_to_end.processes import unless_ended
@@ -77,6 +79,47 @@ def plain_logs() -> Iterator[None]:
 def servers_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Send the list of servers at once; the pauses between two attempts stay as they are."""
     monkeypatch.setattr("bot.client.GUILDS_S", GUILDS_S / 10)
+
+
+@pytest.fixture(autouse=True)
+def seats_are_taken_under_a_lock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check that each transaction of the bot that seats somebody, or makes them a deputy, is about them.
+
+    On a server, an absence that they begin at that moment stops their clock only then.
+    """
+    writing, sit, appoint = Store.writing, seats._sit, deputies.appoint
+
+    @asynccontextmanager
+    async def noted(
+        self: Store, game: int | None = None, *, person: int | None = None, people: Collection[int] = (), **more: Any
+    ) -> AsyncIterator[AsyncConnection]:
+        async with writing(self, game, person=person, people=people, **more) as db:
+            alone = game is None and person is None and not people and not any(more.values())
+            _info(db)["people"] = None if alone else {person, *people}
+            yield db
+
+    def check(db: AsyncConnection, user_id: int) -> None:
+        locked = _info(db)["people"]
+        assert user_id < 0 or locked is None or user_id in locked, "whoever takes a seat is locked"
+
+    async def seated(db: AsyncConnection, game_id: int, seat: Seat, user_id: int, *more: Any) -> None:
+        check(db, user_id)
+        await sit(db, game_id, seat, user_id, *more)
+
+    async def appointed(db: AsyncConnection, game_id: int, seat: Seat, user_id: int, *more: Any) -> None:
+        # The time of a present deputy may be changed without that lock.
+        if all(each.deputy is None or each.deputy.user_id != user_id for each in await seats.holders(db, game_id)):
+            check(db, user_id)
+        await appoint(db, game_id, seat, user_id, *more)
+
+    monkeypatch.setattr(Store, "writing", noted)
+    monkeypatch.setattr(seats, "_sit", seated)
+    monkeypatch.setattr(deputies, "appoint", appointed)
+
+
+def _info(db: AsyncConnection) -> dict[Any, Any]:
+    assert db.sync_connection is not None, "the connection is open"
+    return db.sync_connection.info
 
 
 _TOLD: dict[tuple[Path, tuple[str, ...]], list[Any]] = {}

@@ -11,12 +11,16 @@ import pytest
 from sqlalchemy import event, insert, text
 
 from bot.club.personal import changing_settings
-from bot.store import Conflict, Store, absence, erasure, games, proposals, schema, seats, users
+from bot.sessions import GameSessions
+from bot.settings import Settings
+from bot.store import Agreement, Conflict, Store, absence, erasure, games, proposals, schema, seats, users
 from bot.store.erasure import Access
 from bot.store.games import Position
 from bot.store.write_locks import AT_ONCE, RESULTS, WRITERS, hold
+from rules.engine import Seat
 from tests import postgres
-from tests.bot.stones_games import ANNA, BORIS, NOW, open_lobby
+from tests.bot.stones_games import ANNA, BORIS, NOW, Crier, Hands, open_lobby
+from tests.engine.stones import GAMES
 from tests.timeouts import HANGS_S
 
 pytestmark = pytest.mark.slow
@@ -37,7 +41,7 @@ async def write(store: Store, game: int | None = None, **subject: Any) -> None:
         pass
 
 
-async def waits(writing: asyncio.Task[None]) -> bool:
+async def waits(writing: asyncio.Task[Any]) -> bool:
     """Return whether a writer is still waiting."""
     return not (await asyncio.wait([writing], timeout=WAITING_S))[0]
 
@@ -58,7 +62,17 @@ async def test_writers_about_the_same_wait_for_each_other(store: Store, other: S
     await later
 
 
-@pytest.mark.parametrize("subject", [{}, {"game": 1}, {"game": 1, "person": 1, "other": "a list"}])
+async def test_writers_about_the_same_people_wait_and_none_waits_for_ever(store: Store, other: Store) -> None:
+    async with store.writing(people=[1, 2]):
+        later = asyncio.create_task(write(other, person=2))
+        assert await waits(later)
+    await later
+    async with asyncio.timeout(HANGS_S):
+        both = [(store, [1, 2, 3]), (other, [3, 2, 1])] * 10
+        await asyncio.gather(*(write(place, people=people) for place, people in both))
+
+
+@pytest.mark.parametrize("subject", [{}, {"game": 1}, {"game": 1, "people": [1], "other": "a list"}])
 async def test_all_locks_are_taken_by_one_statement(store: Store, subject: dict[str, Any]) -> None:
     """Each statement is a round trip to the server, in every transaction."""
     statements: list[str] = []
@@ -197,6 +211,42 @@ async def test_personal_settings_wait_for_a_game_that_their_user_has_joined_mean
         assert await waits(changing)
         async with store.writing(new) as db:
             await seats.join(db, new, DANA, "Dana", NOW)
+    await changing
+
+
+async def test_a_clock_stops_for_somebody_who_takes_a_seat_while_they_go_away(
+    store: Store, other: Store, settings: Settings
+) -> None:
+    """The seat is in none of the games whose clocks the absence stops, and is taken before it is stored."""
+    tables = GameSessions(store, GAMES, settings, Crier(), Hands())
+    game_id = await open_lobby(store)
+    async with store.writing() as db:
+        await users.meet(db, DANA, "Dana")
+        await games.set_agreement(db, game_id, Agreement(clock="move"))
+    await tables.start(game_id, ANNA)
+    async with tables.open(game_id) as session:
+        async with changing_settings(other, DANA) as db:
+            await absence.set_until(db, DANA, NOW + timedelta(days=1), NOW)
+            taking = asyncio.create_task(session.hand_over(Seat(0), DANA, "Dana", DANA))
+            assert await waits(taking)
+        await taking
+        assert session.holder(Seat(0)).clock.paused_s == timedelta(days=1).total_seconds()
+
+
+async def test_going_away_waits_for_a_seat_that_is_being_taken(store: Store, other: Store) -> None:
+    game_id = await open_lobby(store)
+
+    async def change() -> None:
+        async with changing_settings(other, DANA) as db:
+            await users.meet(db, DANA, "Dana")
+            writing = asyncio.create_task(write(store, game_id))
+            assert await waits(writing), "the new game is locked as well"
+        await writing
+
+    async with store.writing(game_id, person=DANA) as db:
+        await seats.join(db, game_id, DANA, "Dana", NOW)
+        changing = asyncio.create_task(change())
+        assert await waits(changing)
     await changing
 
 
