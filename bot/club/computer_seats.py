@@ -212,7 +212,7 @@ class ComputerSeats:
     async def _removed(self, game: Game, by_user: int) -> Text | None:
         """Return the message about a removed computer player; None when the game has begun meanwhile.
 
-        Without computer players a game may be rated, so the others are asked before it begins.
+        Without computer players a game may be rated, so the others have to agree again.
         """
         async with self.services.store.writing(game.id) as db:
             if await games.lock_lobby(db, game.id) is None:

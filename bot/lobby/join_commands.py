@@ -29,7 +29,7 @@ READY_POST = "ready"
 JOINED_POST = "joined"
 """The kind of posts that tell an opener that the game can begin."""
 ASKED_AGAIN: Final = timedelta(hours=1)
-"""The time in which nobody is pinged twice to begin the same game, whoever wants that."""
+"""The time in which nobody is pinged twice to begin the same game."""
 MOST_TOLD: Final = 2
 """The most pings to an opener within that time: when the game can begin, and when the last seat is taken."""
 STILL_LOOKING: Final = timedelta(minutes=5)
@@ -141,7 +141,7 @@ class Lobby:
             return
         holders = await self.services.holders(game.id)
         starts = int(control.argument) if control is not None and control.argument.isdecimal() else 0
-        # Options that somebody else has changed since are not what the starter wanted to begin with.
+        # The starter has not agreed to options that another user has changed since.
         waits = [each for each in unready(holders, now) if each.user_id != starts or each.ready_at is None]
         if starts and not waits and self._cannot_start(game, holders, starts) is None:
             await self._begin(interaction, game, starts)
@@ -162,7 +162,7 @@ class Lobby:
         await self.messages.refresh(interaction, game.id, localizer(say("The game begins.")))
 
     async def _ask(self, game: Game, holders: Sequence[SeatHolder], asked: Sequence[SeatHolder], starts: int) -> None:
-        """Ask people whether they are ready, each of them once an hour at most. Whoever asks is ready."""
+        """Ask people to begin, each of them once an hour at most. The asker is ready."""
         public, now = (
             await self.services.public_localizer(game.guild_id, game.place, names_of(holders)),
             self.services.clock(),
@@ -200,7 +200,7 @@ class Lobby:
         if (await users.settings_of(db, [opener.user_id]))[opener.user_id].away_for_s(now):
             return
         if len(await _posted_lately(db, game.id, JOINED_POST, now)) >= MOST_TOLD:
-            # The same people may join and leave again and again.
+            # The same people may join and leave repeatedly.
             return
         public = await self.services.public_localizer(game.guild_id, game.place)
         text = say(
