@@ -16,6 +16,8 @@ LARGE = 512
 """Images at least this wide are not cached: they are maps, whose tiles are cached."""
 AROUND = 2
 """The pixels around a part that take part in its scaling."""
+STRETCHED = 0.1
+"""The least difference between the ratios of width to height of a stretched image and its original."""
 SCALING = Image.Resampling.HAMMING
 """As sharp as bicubic scaling in less than half the time."""
 
@@ -27,8 +29,7 @@ def put_art(view: Viewport, art: Art) -> None:
     left, top, right, bottom = place
     if right - left < LARGE:
         # The same at every place, so that an image is scaled once.
-        size = max(1, round(box.w * view.zoom)), max(1, round(box.h * view.zoom))
-        scaled = sprites.get((art.name, size), lambda: (original(art.name).resize(size, SCALING), 0, 0))[0]
+        scaled = _scaled(art.name, (max(1, round(box.w * view.zoom)), max(1, round(box.h * view.zoom))))
     else:
         left, top = max(0, left), max(0, top)
         visible = left, top, min(image.width, right), min(image.height, bottom)
@@ -36,6 +37,18 @@ def put_art(view: Viewport, art: Art) -> None:
             return
         scaled = _part(original(art.name), place, visible)
     image.paste(scaled, (left, top), scaled if scaled.mode == "RGBA" else None)
+
+
+def _scaled(name: str, size: tuple[int, int]) -> Image.Image:
+    """Return an image scaled to a size; cached, unless it is stretched."""
+    kept = sprites.find((name, size))
+    if kept is not None:
+        return kept[0]
+    stored = original(name)
+    if abs(size[0] / size[1] - stored.width / stored.height) > STRETCHED:
+        # The soft light on a sheet: each sheet has another size, and the light has fewer steps than pixels.
+        return stored.resize(size, Image.Resampling.NEAREST)
+    return sprites.keep((name, size), (stored.resize(size, SCALING), 0, 0))[0]
 
 
 def _part(original: Image.Image, whole: Edges, visible: Edges) -> Image.Image:

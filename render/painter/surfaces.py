@@ -33,7 +33,8 @@ def put_texture(view: Viewport, node: Texture) -> None:
     first_x, first_y = left + max(0, -left // tile.width) * tile.width, top + max(0, -top // tile.height) * tile.height
     for y in range(first_y, bottom, tile.height):
         for x in range(first_x, right, tile.width):
-            part = tile.crop((0, 0, min(tile.width, right - x), min(tile.height, bottom - y)))
+            size = min(tile.width, right - x), min(tile.height, bottom - y)
+            part = tile if size == tile.size else tile.crop((0, 0, *size))
             image.paste(part, (x, y), part if part.mode == "RGBA" else None)
 
 
@@ -69,25 +70,22 @@ def put_shadow(view: Viewport, box: Box) -> None:
 def _shadow(size: tuple[int, int], soft: int, part: Edges) -> Sprite:
     """Return a part of the mask of a shadow: a blurred rectangle is the product of its blurred sides."""
     left, top, right, bottom = part
-    across, down = _side(size[0], soft), _side(size[1], soft).transpose(Image.Transpose.TRANSPOSE)
+    across, down = _side(size[0], soft, DARKNESS), _side(size[1], soft).transpose(Image.Transpose.TRANSPOSE)
     columns, lines = across.crop((left, 0, right, 1)), down.crop((0, top, 1, bottom))
     whole = right - left, bottom - top
     columns, lines = (each.resize(whole, Image.Resampling.NEAREST) for each in (columns, lines))
-    return ImageChops.multiply(columns, lines).point(_FAINTER), 0, 0
-
-
-_FAINTER = [value * DARKNESS // 255 for value in range(256)]
+    return ImageChops.multiply(columns, lines), 0, 0
 
 
 @cache
-def _edge(soft: int) -> bytes:
-    """Return the values of a soft edge from outside to inside."""
+def _edge(soft: int, most: int) -> bytes:
+    """Return the values of a soft edge from outside to inside, where they are nearly `most`."""
     steps = [(step + 0.5) / (2 * soft) for step in range(2 * soft)]
-    return bytes(round(255 * share * share * (3 - 2 * share)) for share in steps)
+    return bytes(round(most * share * share * (3 - 2 * share)) for share in steps)
 
 
-def _side(length: int, soft: int) -> Image.Image:
+def _side(length: int, soft: int, most: int = 255) -> Image.Image:
     """Return a line of pixels with two soft ends."""
-    rising = _edge(soft)[: length // 2]
+    rising = _edge(soft, most)[: length // 2]
     middle = bytes([rising[-1]]) * (length - 2 * len(rising))
     return Image.frombytes("L", (length, 1), rising + middle + rising[::-1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 
 from render.layout import GUTTER, PictureWords
@@ -35,17 +35,17 @@ class _Space:
     translate: Translate
     form: CardForm
 
-    @property
+    @cached_property
     def widths(self) -> tuple[float, ...]:
         """The widths that are tried, from the least one without shrinking."""
         return _widths(self.card, self.narrowest, self.widest, self.translate, self.form.least_width)
 
-    @property
+    @cached_property
     def in_full(self) -> tuple[float, ...]:
         """The height for its whole text, by width."""
         return _heights(self.card, self.widths, self.translate, self.form.height)
 
-    @property
+    @cached_property
     def in_brief(self) -> tuple[float, ...]:
         """The height for the beginning of its text, by width."""
         return _heights(self.card, self.widths, self.translate, self.form.brief_height)
@@ -91,15 +91,28 @@ class _Shared:
     shortened: frozenset[int] = frozenset()
 
 
-def places_in_full(cards: Sequence[Card | None], box: Box, prices: float, localizer: PictureWords) -> list[Box]:
+def places_in_full(cards: Sequence[Card | None], box: Box, prices: float, localizer: PictureWords) -> Sequence[Box]:
     """Return the spaces of the row with room for the whole text of each card, below prices of a height."""
-    lines = [_shared(spaces, box.w, frozenset()) for spaces in _spaces(cards, box.w, localizer, TALL)]
+    return _in_full(tuple(cards), box, prices, localizer.translate)
+
+
+@lru_cache(maxsize=64)
+def _in_full(cards: tuple[Card | None, ...], box: Box, prices: float, translate: Translate) -> Sequence[Box]:
+    words = PictureWords(translate=translate)
+    lines = [_shared(spaces, box.w, frozenset()) for spaces in _spaces(cards, box.w, words, TALL)]
     return _places(box, prices + 2, lines)
 
 
-def places_within(cards: Sequence[Card | None], box: Box, localizer: PictureWords, form: CardForm) -> list[Box]:
+def places_within(cards: Sequence[Card | None], box: Box, localizer: PictureWords, form: CardForm) -> Sequence[Box]:
     """Return the spaces of the row that fill a box, with as few shortened texts as possible."""
-    lines = [list(_fewer_and_fewer(spaces, box.w)) for spaces in _spaces(cards, box.w, localizer, form)]
+    return _within(tuple(cards), box, localizer.translate, form)
+
+
+# Several pictures show the same row: that of a post, those of panels, and that of a web page.
+@lru_cache(maxsize=64)
+def _within(cards: tuple[Card | None, ...], box: Box, translate: Translate, form: CardForm) -> Sequence[Box]:
+    words = PictureWords(translate=translate)
+    lines = [list(_fewer_and_fewer(spaces, box.w)) for spaces in _spaces(cards, box.w, words, form)]
     room = box.h - GUTTER * (len(LINES) - 1)
     lowest = tuple(line[-1] for line in lines)
     possible = [lines for lines in product(*lines) if sum(line.high for line in lines) <= room] or [lowest]

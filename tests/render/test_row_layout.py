@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
 
@@ -40,7 +40,7 @@ def rows(edition: str) -> Iterator[list[Card | None]]:
             yield [*cards[start : start + sum(LINES)]]
 
 
-def lines(places: list[Box]) -> list[list[Box]]:
+def lines(places: Sequence[Box]) -> list[list[Box]]:
     return [[place for place in places if place.y == y] for y in dict.fromkeys(place.y for place in places)]
 
 
@@ -107,3 +107,9 @@ def test_the_longest_text_of_a_line_gets_the_most_width() -> None:
         shortest = sorted(cards, key=lambda card: len(card.text))[: LINES[0] - 1]
         first = lines(places_in_full([longest, *shortest], INSIDE, PRICE, words))[0]
         assert all(place.w < first[0].w for place in first[1:])
+
+
+def test_a_row_that_several_pictures_show_is_laid_out_once() -> None:
+    row, words = next(rows("new_story")), PictureWords(translate=Localizer("en").translate)
+    assert places_within(row, ROW, words, LOW) is places_within([*row], ROW, words, LOW)
+    assert places_in_full(row, INSIDE, PRICE, words) is places_in_full([*row], INSIDE, PRICE, words)
