@@ -9,7 +9,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from render import PICTURES
 from render.layout import PictureWords
-from render.painter import paint
+from render.painter import clear_caches, paint
+from render.painter.image_cache import sprites
 from render.paintings import table
 from render.paper import ART, GRAIN, LIGHT, LINEN, WOOD, laid
 from render.scene import Art, Box, Label, RoundedBox, Scene, Shadow, Texture, unfold
@@ -161,3 +162,10 @@ def test_a_texture_on_a_known_colour_looks_as_if_it_were_mixed_each_time(texture
     box = Box(0, 0, 90, 70)
     mixed, known = (paint(Scene(90, 70, "#f4ead6", (Texture(box, texture, on),), zoom=2)) for on in (None, "#f4ead6"))
     assert ImageChops.difference(mixed, known).getbbox() is None
+
+
+def test_the_light_on_a_sheet_takes_no_room_in_the_cache_of_pieces() -> None:
+    clear_caches()
+    paint(Scene(300, 200, GREY, (Art(Box(0, 0, 200, 90), LIGHT), Art(Box(0, 100, 90, 90), LINEN))))
+    assert sprites.find((LIGHT, (200, 90))) is None
+    assert sprites.find((LINEN, (90, 90))) is not None
