@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from render.layout import GUTTER, MARGIN, PictureWords, columns, even, label, run, stack
 from render.panels import Panel, stacked
@@ -120,7 +120,7 @@ def _row_nodes(
     return nodes, places[-1].bottom + GUTTER
 
 
-def _row_in_full(g: Game, localizer: PictureWords) -> list[Box]:
+def _row_in_full(g: Game, localizer: PictureWords) -> Sequence[Box]:
     """Return the spaces of the row with room for all texts of the cards."""
     return places_in_full(_cards_of_row(g), Box(EDGE, ROW_TOP, WIDTH - 2 * EDGE, 0), PRICES, localizer)
 
