@@ -11,6 +11,8 @@ from rules.engine.core.text import Translate
 NO_SIGNS: Mapping[str, str] = MappingProxyType({})
 AFTER = "\N{NO-BREAK SPACE}"
 """Between an emoji and its words, so that no line ends there; names of people do not contain it."""
+MOST_IN_A_LINE = 2
+"""Different emoji: enough to see what a line is about."""
 _SIGN = re.compile(rf"<:(\w+):(\d+)>{AFTER}")
 
 
@@ -54,16 +56,16 @@ def with_fewer_emoji(text: str, most: int) -> str:
     return text
 
 
-def limit_emoji(text: str, a_line: int = 2) -> str:
-    """Return the text with so many different emoji in each line: enough to see what it is about."""
-    return "\n".join(_few(line, a_line) for line in text.split("\n"))
+def limit_emoji(text: str) -> str:
+    """Return the text with at most `MOST_IN_A_LINE` different emoji in each line."""
+    return "\n".join(_few(line) for line in text.split("\n"))
 
 
-def _few(line: str, most: int) -> str:
+def _few(line: str) -> str:
     kept: set[str] = set()
 
     def shown(found: re.Match[str]) -> str:
-        if found[0] in kept or len(kept) == most:
+        if found[0] in kept or len(kept) == MOST_IN_A_LINE:
             return ""
         kept.add(found[0])
         return found[0]

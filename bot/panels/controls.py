@@ -88,17 +88,17 @@ def menu(control: ControlId, placeholder: str, items: Sequence[Item], *, least: 
     return {"type": 1, "components": [_select(str(control), items, least, most, placeholder)]}
 
 
-def people_menu(control: ControlId, placeholder: str, chosen: Sequence[int], *, most: int = MENU_OPTIONS) -> Component:
+def people_menu(control: ControlId, placeholder: str, chosen: Sequence[int]) -> Component:
     """Return a row with a menu of the members of the server, of whom some are chosen already."""
     select: Component = {
         "type": 5,
         "custom_id": str(control),
         "min_values": 0,
-        "max_values": most,
+        "max_values": MENU_OPTIONS,
         "placeholder": clipped(plain(placeholder), 150),
     }
     if chosen:
-        select["default_values"] = [{"id": str(user_id), "type": "user"} for user_id in chosen[:most]]
+        select["default_values"] = [{"id": str(user_id), "type": "user"} for user_id in chosen[:MENU_OPTIONS]]
     return {"type": 1, "components": [select]}
 
 
@@ -156,13 +156,11 @@ def text_field(
     return _labelled(label, about, component)
 
 
-def menu_field(
-    key: str, label: str, items: Sequence[Item], *, about: str = "", least: int = 1, most: int = 1
-) -> Component:
+def menu_field(key: str, label: str, items: Sequence[Item], *, least: int = 1, most: int = 1) -> Component:
     """Return a menu for a modal, with one or several choices; without emoji, because a refused modal cannot be
     retried.
     """
-    return _labelled(label, about, {**_without_emoji(_select(key, items, least, most, "")), "required": least > 0})
+    return _labelled(label, "", {**_without_emoji(_select(key, items, least, most, "")), "required": least > 0})
 
 
 def form_values(data: Mapping[str, Any]) -> dict[str, str]:

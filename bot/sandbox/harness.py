@@ -125,10 +125,10 @@ class Person:
         values = typed | {name.rstrip("_"): _plain(value) for name, value in options.items()}
         return await self._reply(self.client.run(leaf, self.channel, values), wait=wait)
 
-    async def use(self, entry: str, on: Person | Message, *, wait: bool = True) -> Reply:
+    async def use(self, entry: str, on: Person | Message) -> Reply:
         """Choose an entry of the bot in the context menu of a person or a message."""
         target = on.user if isinstance(on, Person) else on
-        return await self._reply(self.client.use(entry, target, self.channel), wait=wait)
+        return await self._reply(self.client.use(entry, target, self.channel))
 
     async def autocomplete(self, line: str, option: str, typed: str = "", /, **options: Given) -> list[Choice]:
         """Return the suggestions shown while `option` is being typed, with these options filled in before."""
@@ -163,11 +163,11 @@ class Person:
         chosen = [value if value in known else by_label.get(value, value) for value in plain]
         return await self._reply(self.client.choose(message, menu.custom_id, chosen), wait=wait)
 
-    async def submit(self, modal: Modal, answers: Answers | None = None, *, wait: bool = True) -> Reply:
+    async def submit(self, modal: Modal, answers: Answers | None = None) -> Reply:
         """Submit a modal; answers are given by custom id or by label."""
         by_label = {field.label: field.custom_id for field in modal.fields}
         named = {by_label.get(key, key): value for key, value in (answers or {}).items()}
-        return await self._reply(self.client.submit(modal, named), wait=wait)
+        return await self._reply(self.client.submit(modal, named))
 
     def file(self, filename: str, data: bytes) -> Attachment:
         """Return a file for a command: `command("/game record import", log=anna.file("game.log", data))`."""

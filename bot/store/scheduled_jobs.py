@@ -213,12 +213,14 @@ async def find(db: AsyncConnection, job_id: int) -> ScheduledJob | None:
     return None if row is None else as_row(ScheduledJob, row)
 
 
-async def due(
-    db: AsyncConnection, now: datetime, parts: Sequence[Shard] = (EVERYTHING,), limit: int = 100
-) -> tuple[ScheduledJob, ...]:
+AT_ONCE = 100
+"""The most due jobs of one query."""
+
+
+async def due(db: AsyncConnection, now: datetime, parts: Sequence[Shard] = (EVERYTHING,)) -> tuple[ScheduledJob, ...]:
     """Return due jobs of games in some shards that have not been done, the earliest first."""
     query = _in_parts(select(schema.scheduled_jobs), parts).where(_JOBS.sent_at.is_(None), _JOBS.due_at <= now)
-    ordered = query.order_by(_JOBS.due_at, _JOBS.id).limit(limit)
+    ordered = query.order_by(_JOBS.due_at, _JOBS.id).limit(AT_ONCE)
     return tuple(as_row(ScheduledJob, row) for row in await db.execute(ordered))
 
 

@@ -12,7 +12,7 @@ from render.paintings.pen import Pen
 from render.scene import Point
 from render.theme import mix
 
-SNOW, LAKE = "#fbfdff", "#2f93b5"
+SNOW = "#fbfdff"
 
 
 def _ripples(pen: Pen, y: float, half: float) -> None:

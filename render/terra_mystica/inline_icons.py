@@ -35,9 +35,9 @@ APART = Gap(0.24)
 """The gap between one resource and the number of the next."""
 
 
-def kind_sign(kind: Kind, colour: str = INK) -> Mark:
+def kind_sign(kind: Kind) -> Mark:
     """Return a structure as an icon."""
-    return Mark(partial(silhouette, kind, colour), 1.15 if kind in ("trading_house", "sanctuary") else 1)
+    return Mark(partial(silhouette, kind, INK), 1.15 if kind in ("trading_house", "sanctuary") else 1)
 
 
 def cult_sign(cult: Cult) -> Glyph:

@@ -94,7 +94,6 @@ def bonus_card(
     card: BonusCardRow,
     localizer: PictureWords,
     *,
-    used: bool = False,
     size: float = 19,
 ) -> list[Node]:
     """Draw a bonus card: income and other effects."""
@@ -106,7 +105,7 @@ def bonus_card(
     nodes += run(upper, ["+", *goods(card.income, localizer)], size, INK, "bold", "left", CARD)
     if effect and not card.shipping:
         nodes += action_space(
-            Box(lower.x, lower.y, min(lower.w, round(3.25 * size)), lower.h), effect, round(0.9 * size), used=used
+            Box(lower.x, lower.y, min(lower.w, round(3.25 * size)), lower.h), effect, round(0.9 * size)
         )
     elif effect:
         nodes += run(lower, effect, size, INK, "bold", "left", CARD)

@@ -50,9 +50,9 @@ class Api:
             raise unknown("Message")
         return message
 
-    def user(self, request: web.Request, key: str = "user_id") -> User:
-        name = request.match_info[key]
-        found = self.world.bot if name == "@me" else self.world.users.get(number(request, key))
+    def user(self, request: web.Request) -> User:
+        name = request.match_info["user_id"]
+        found = self.world.bot if name == "@me" else self.world.users.get(number(request, "user_id"))
         if found is None:
             raise unknown("User")
         return found

@@ -42,14 +42,13 @@ def village_odds(g: Game, seat: Seat, armies: int) -> float:
     return chance(force(g, seat, seat, armies), Force(BARBARIANS, one_each=True), combat_bonus(g, seat, None))
 
 
-def attack_odds(g: Game, seat: Seat, armies: int, square: Square, viewer: Seat | None = None) -> float:
+def attack_odds(g: Game, seat: Seat, armies: int, square: Square) -> float:
     """Return the chance to win an attack on the figures or the city on a square."""
-    viewer = seat if viewer is None else viewer
     city = g.cities.get(square)
     if city is not None:
         owner = city.seat
-        mine = force(g, seat, viewer, armies)
-        theirs = force(g, owner, viewer, 1, defends_city=True)
+        mine = force(g, seat, seat, armies)
+        theirs = force(g, owner, seat, 1, defends_city=True)
         lead = combat_bonus(g, seat, None) - combat_bonus(g, owner, square)
         return chance(mine, theirs, lead, attacker_first=city.walled)
     owner = next(each.seat for each in g.players if each.seat != seat and each.figures_on(square))
@@ -57,7 +56,7 @@ def attack_odds(g: Game, seat: Seat, armies: int, square: Square, viewer: Seat |
     if not there:
         return 1.0
     lead = combat_bonus(g, seat, None) - combat_bonus(g, owner, None)
-    return chance(force(g, seat, viewer, armies), force(g, owner, viewer, there), lead)
+    return chance(force(g, seat, seat, armies), force(g, owner, seat, there), lead)
 
 
 def next_turn(g: Game, seat: Seat) -> BattleAction:

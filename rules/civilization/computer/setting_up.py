@@ -38,10 +38,14 @@ def first_figure(g: Game, options: Sequence[PlaceFigure]) -> PlaceFigure:
     )
 
 
-def distance_to_unknown(g: Game, square: Square, most: int = 6) -> int:
+FAR = 6
+"""The most steps that are counted."""
+
+
+def distance_to_unknown(g: Game, square: Square) -> int:
     """Return the steps over known squares to one next to an undiscovered tile."""
     edge, seen = [square], {square}
-    for steps in range(most):
+    for steps in range(FAR):
         following: list[Square] = []
         for here in edge:
             for direction in DIRECTIONS:
@@ -52,4 +56,4 @@ def distance_to_unknown(g: Game, square: Square, most: int = 6) -> int:
                     seen.add(there)
                     following.append(there)
         edge = following
-    return most
+    return FAR

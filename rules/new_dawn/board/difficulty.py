@@ -18,12 +18,12 @@ KUMASI_TYPES = ("industry", "culture")
 DIVINE_WIND = 3
 
 
-def difficulty(g: Game, seat: Seat, space: str, doing: Doing = "other") -> int:
+def difficulty(g: Game, seat: Seat, space: str) -> int:
     """Return the difficulty of a space in a player's turn. Rules that set it apply before those that lower it (ND-2.9,
     ND-14.4).
     """
     on_coast = bool(g.world.bit[space] & g.world.coast)
-    return _of_terrain(g, seat, g.world.space[space].terrain, doing, on_coast=on_coast)
+    return _of_terrain(g, seat, g.world.space[space].terrain, "other", on_coast=on_coast)
 
 
 def _of_terrain(g: Game, seat: Seat, terrain: Terrain, doing: Doing, *, on_coast: bool) -> int:

@@ -47,17 +47,17 @@ def units_worth(g: Game, p: Player, sent: Sequence[str]) -> int:
     return total + army_strength(g, p, levels).strength
 
 
-def unit_sets(g: Game, p: Player, without: Sequence[str] = ()) -> list[tuple[str, ...]]:
+def unit_sets(g: Game, p: Player) -> list[tuple[str, ...]]:
     """Return sets of units that may be sent, weakest first.
 
     If there are too many, the result is only a sequence of growing sets.
     """
-    counted = Counter(units(g, p, without))
+    counted = Counter(units(g, p))
     ways = 1
     for number in counted.values():
         ways *= number + 1
     if ways > MANY:
-        every = units(g, p, without)
+        every = units(g, p)
         return [tuple(every[:number]) for number in range(1, len(every) + 1)]
     sets = [
         tuple(card for card, number in zip(counted, numbers, strict=True) for _ in range(number))
