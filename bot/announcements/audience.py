@@ -73,7 +73,7 @@ class AudienceReader:
         waiting = [seat for seat in table.questions if session.holder(seat).asked_id in people]
         newly = newly_asked(session.table, table, change)
         watching = await watchers.of_game(db, session.game.id)
-        standing = [each.seat for call in await outbox.open_calls(db, session.game.id) for each in call.message.asks]
+        standing = [each.seat for call in await outbox.open_pings(db, session.game.id) for each in call.message.asks]
         return Audience(
             asked=tuple(asked),
             called=tuple({user.id: user for user in called}.values()),

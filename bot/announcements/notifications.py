@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.access.notification_routes import NotificationRoutes
 from bot.language.emoji_tags import limit_emoji, strip_emoji
 from bot.language.i18n import Localizer, clipped
-from bot.panels.message_content import TEXT_LIMIT, answer_ids, call_buttons, post_buttons
+from bot.panels.message_content import TEXT_LIMIT, answer_ids, ping_buttons, post_buttons
 from bot.sessions import SeatedGame
 from bot.store import Game, Message, NewPost, SeatHolder, User, users
-from bot.store.outbox import CALL_POST
+from bot.store.outbox import PING_POST
 from bot.store.pings import Asked, ping_line, ping_text
 from bot.store.scheduled_jobs import NewJob
 from bot.wording.clocks import deadline_line
@@ -35,13 +35,13 @@ async def people_at(db: AsyncConnection, holders: Sequence[SeatHolder]) -> dict[
 
 
 def deferred_pings(
-    calls: NotificationRoutes, asked: Mapping[Seat, str], holders: Sequence[SeatHolder]
+    routes: NotificationRoutes, asked: Mapping[Seat, str], holders: Sequence[SeatHolder]
 ) -> tuple[NewJob, ...]:
     """Return the deferred pings, for users who still have the question at the time they prefer."""
     return tuple(
-        NewJob(seat, "ping", question, calls.later[holders[seat].asked_id])
+        NewJob(seat, "ping", question, routes.later[holders[seat].asked_id])
         for seat, question in asked.items()
-        if holders[seat].asked_id in calls.later
+        if holders[seat].asked_id in routes.later
     )
 
 
@@ -58,14 +58,14 @@ def direct_messages(
     `game` is the game as the change leaves it.
     """
     return [
-        _call_alone(session, game, seat, user, question.title, ends, localizer)
+        _direct_message(session, game, seat, user, question.title, ends, localizer)
         for seat, question in asked.items()
         for user in people
         if session.holder(seat).asked_id == user.id
     ]
 
 
-def _call_alone(
+def _direct_message(
     session: SeatedGame,
     game: Game,
     seat: Seat,
@@ -86,7 +86,7 @@ def _call_alone(
         components=post_buttons(game.id, game.revision, own, session.rules),
         mentions=(user.id,),
     )
-    return NewPost(kind=CALL_POST, message=message, user_id=user.id, game_id=game.id, seat=seat)
+    return NewPost(kind=PING_POST, message=message, user_id=user.id, game_id=game.id, seat=seat)
 
 
 def ping_post(
@@ -118,11 +118,11 @@ def ping_post(
     message = Message(
         text=ping_text(asks, about),
         lasting=about,
-        components=call_buttons(game.id, game.revision, localizer, table, [holder.seat for holder in holders]),
+        components=ping_buttons(game.id, game.revision, localizer, table, [holder.seat for holder in holders]),
         mentions=tuple(dict.fromkeys(pinged)),
         asks=asks,
     )
-    return NewPost(kind=CALL_POST, message=message, channel_id=game.place, game_id=game.id, seat=holders[0].seat)
+    return NewPost(kind=PING_POST, message=message, channel_id=game.place, game_id=game.id, seat=holders[0].seat)
 
 
 def notice_post(

@@ -51,7 +51,7 @@ from rules.engine import Text, say
 
 log = structlog.get_logger(__name__)
 
-CALL_POST: Final = "queue"
+QUEUE_POST: Final = "queue"
 """The kind of the posts that call the people of a match."""
 LONGEST_SLEEP: Final = timedelta(seconds=30)
 RETRY_AFTER: Final = timedelta(minutes=1)
@@ -294,7 +294,7 @@ class Matchmaker:
             command="`/club seek`",
         )
         call = NewPost(
-            kind=CALL_POST, message=Message(localizer(text), mentions=people), channel_id=game.place, game_id=game.id
+            kind=QUEUE_POST, message=Message(localizer(text), mentions=people), channel_id=game.place, game_id=game.id
         )
         return [lobby_post(game, as_message(content), in_forum=in_forum), call]
 

@@ -91,7 +91,7 @@ def post_buttons(
     return (*answers, *rows(for_players), *looking_row(game, state, localizer))
 
 
-def call_buttons(
+def ping_buttons(
     game: int, state: int, localizer: Localizer, table: Table[Any], asked: Sequence[Seat]
 ) -> tuple[Component, ...]:
     """Return the buttons below a ping post: only those that the seats with a question need."""

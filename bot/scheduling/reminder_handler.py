@@ -106,7 +106,7 @@ class ReminderHandler:
         async with self.services.store.reading() as db:
             due = [each for each in await scheduled_jobs.of_game(db, game.id) if _is_due_ping(each, session, now)]
             people = await users.settings_of(db, [session.holder(each.seat).asked_id for each in due])
-            standing = [each for call in await outbox.open_calls(db, game.id) for each in call.message.asks]
+            standing = [each for call in await outbox.open_pings(db, game.id) for each in call.message.asks]
             ends = await clocks.deadlines(db, game.id)
         together = [each for each in due if _is_pinged_in_channel(people[session.holder(each.seat).asked_id], now)]
         pinged = [session.holder(each.seat).asked_id for each in together]

@@ -18,7 +18,7 @@ from rules.engine import say
 
 log = structlog.get_logger(__name__)
 
-CALL_POST = "vote call"
+VOTE_PING = "vote call"
 
 
 def deferred_pings(calls: NotificationRoutes, number: int) -> list[NewJob]:
@@ -31,7 +31,7 @@ def direct_message(session: GameSession, user: User, asked: str, localizer: Loca
     own = localizer.into(user.language)
     place = own(say("The game is in {place}.", place=f"<#{session.game.place}>"))
     message = Message(clipped(f"{asked}\n{place} <@{user.id}>", TEXT_LIMIT), mentions=(user.id,))
-    return NewPost(kind=CALL_POST, message=message, user_id=user.id, game_id=session.game.id)
+    return NewPost(kind=VOTE_PING, message=message, user_id=user.id, game_id=session.game.id)
 
 
 def job_key(number: int, user_id: int) -> str:
@@ -61,7 +61,7 @@ class VoteNotifier:
                     about = localizer(say("There is a vote here.")) if post_asks is None else post_asks
                     message = Message(clipped(f"{about}\n<@{user_id}>".strip(), TEXT_LIMIT), mentions=(user_id,))
                     place = session.game.place
-                    post = NewPost(kind=CALL_POST, message=message, channel_id=place, game_id=session.game.id)
+                    post = NewPost(kind=VOTE_PING, message=message, channel_id=place, game_id=session.game.id)
         except NotPlayable as error:
             log.info("the game of a vote cannot go on", game=job.game_id, problem=described(error))
         async with self.services.store.writing(job.game_id) as db:

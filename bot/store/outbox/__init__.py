@@ -1,6 +1,6 @@
 """The outbox: posts are written with the change they describe, and sent in order afterwards."""
 
-from bot.store.outbox.cleanup import WITHDRAWN, forget_before, missed, open_calls, removal, withdraw
+from bot.store.outbox.cleanup import WITHDRAWN, forget_before, missed, open_pings, removal, withdraw
 from bot.store.outbox.lookup import (
     asked_at,
     called_at,
@@ -35,9 +35,9 @@ from bot.store.outbox.post_queue import (
     waiting,
 )
 from bot.store.outbox.posts import (
-    CALL_POST,
-    CALLING,
     OPERATOR_POST,
+    PING_POST,
+    PINGS,
     PROPOSAL_POST,
     REMINDER_POST,
     REMOVE,
@@ -52,9 +52,9 @@ from bot.store.outbox.posts import (
 from bot.store.outbox.rows import as_stored, reword
 
 __all__ = [
-    "CALLING",
-    "CALL_POST",
     "OPERATOR_POST",
+    "PINGS",
+    "PING_POST",
     "PROPOSAL_POST",
     "REMINDER_POST",
     "REMOVE",
@@ -88,7 +88,7 @@ __all__ = [
     "missed",
     "next_for",
     "of_game",
-    "open_calls",
+    "open_pings",
     "pinged_since",
     "queue",
     "recapped",

@@ -24,7 +24,7 @@ _ASKING = and_(
 """Posts that only ask for a decision, and can still be dropped, removed, or left without buttons."""
 
 
-async def open_calls(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
+async def open_pings(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
     """Return the ping posts for several players in the channel of a game, or on their way: one at most."""
     return tuple([post for post in await asking(db, game_id) if post.message.asks])
 

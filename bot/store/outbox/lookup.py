@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, and_, false, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import log, schema
-from bot.store.outbox.posts import CALL_POST, CALLING, Message, Post
+from bot.store.outbox.posts import PING_POST, PINGS, Message, Post
 from bot.store.outbox.rows import MESSAGE, OUTBOX, latest_where, post_of
 from bot.store.query_cache import depends_on
 
@@ -49,7 +49,7 @@ async def called_at(
     """
     named = schema.post_people.c
     # A ping that is edited stays the same ping.
-    pings = or_(OUTBOX.kind == kind, and_(OUTBOX.kind == CALL_POST, OUTBOX.edits.is_(None)))
+    pings = or_(OUTBOX.kind == kind, and_(OUTBOX.kind == PING_POST, OUTBOX.edits.is_(None)))
     query = (
         select(named.user_id, OUTBOX.created_at, OUTBOX.payload)
         .join(schema.outbox, OUTBOX.id == named.post_id)
@@ -125,5 +125,5 @@ async def pinged_since(db: AsyncConnection, game_id: int, moment: datetime) -> f
 async def messages_since(db: AsyncConnection, game_id: int, moment: datetime) -> int:
     """Return how many permanent messages a game has added to its channel since then."""
     here = (OUTBOX.game_id == game_id, OUTBOX.channel_id.is_not(None), OUTBOX.edits.is_(None))
-    stays = OUTBOX.kind.not_in(CALLING)
+    stays = OUTBOX.kind.not_in(PINGS)
     return await db.scalar(select(func.count()).where(*here, stays, OUTBOX.created_at > moment)) or 0

@@ -11,7 +11,7 @@ from sqlalchemy import exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import scheduled_jobs, schema
-from bot.store.outbox.cleanup import open_calls, withdraw_post
+from bot.store.outbox.cleanup import open_pings, withdraw_post
 from bot.store.outbox.lookup import last_panel
 from bot.store.outbox.posts import OPERATOR_POST, REMOVE, TIDYING, Message, NewPost, Post, Target
 from bot.store.outbox.rows import OUTBOX, add, as_stored, at_place, for_target, latest_where, post_of, reword
@@ -40,7 +40,7 @@ async def queue(db: AsyncConnection, posts: Sequence[NewPost], now: datetime) ->
         if post.game_id is not None:
             await scheduled_jobs.schedule(db, post.game_id, post.later)
             if post.is_last and post.edits is None:
-                for each in await open_calls(db, post.game_id):
+                for each in await open_pings(db, post.game_id):
                     await withdraw_post(db, each, now)
         numbers.append(await add(db, post, now))
     return tuple(numbers)

@@ -18,11 +18,11 @@ RETIRE = "retire"
 REMOVE = "remove"
 """The kind of posts that remove a message."""
 TIDYING = (RETIRE, REMOVE)
-CALL_POST = "call"
+PING_POST = "call"
 """The kind of posts that ask several players to decide, or one user privately."""
 REMINDER_POST = "reminder"
 """The kind of posts that remind one user."""
-CALLING = (CALL_POST, REMINDER_POST)
+PINGS = (PING_POST, REMINDER_POST)
 PROPOSAL_POST = "proposal"
 """The kind of posts with a vote, or with the offer of a seat."""
 OPERATOR_POST = "operator"

@@ -18,7 +18,7 @@ from bot.services import Services
 from bot.sessions import GameSessions
 from bot.settings import Settings
 from bot.store import Agreement, Post, Store, UserSettings, absence, games, outbox, scheduled_jobs, seats, users
-from bot.store.outbox import CALL_POST, REMINDER_POST
+from bot.store.outbox import PING_POST, REMINDER_POST
 from bot.store.scheduled_jobs import JobKind
 from rules import GAMES
 from rules.engine import Seat
@@ -106,7 +106,7 @@ async def test_the_ping_is_a_classic_message_below_the_first_post(services: Serv
     (post,) = await posts(services, TURN_POST)
     assert (post.message.layout, post.message.mentions) == (True, ())
     assert post.message.text.endswith("\n▶ Boris decides")
-    (call,) = await posts(services, CALL_POST)
+    (call,) = await posts(services, PING_POST)
     assert (call.message.layout, call.message.mentions) == (False, (BORIS,))
     assert call.message.text.startswith(f"▶ <@{BORIS}>: ")
     assert "-# Terra Mystica #1 · Set-up · The game begins." in call.message.text
@@ -118,17 +118,17 @@ async def test_the_ping_post_below_an_extended_post_is_deleted_with_the_answer(s
     (*_, post) = await posts(services, TURN_POST)
     assert f"<@{ANNA}>" not in post.message.text
     assert (post.message.mentions, post.message.continues) == ((), 1)
-    _, call = await posts(services, CALL_POST)
+    _, call = await posts(services, PING_POST)
     assert call.message.text.startswith(f"▶ <@{ANNA}>: take a bonus card.\n-# Terra Mystica #1 · Set-up · Boris ")
     assert (call.channel_id, call.message.mentions, call.seat) == (CHANNEL, (ANNA,), 0)
     await play(services)
-    assert [each.problem for each in await posts(services, CALL_POST)][:1] == [outbox.WITHDRAWN]
+    assert [each.problem for each in await posts(services, PING_POST)][:1] == [outbox.WITHDRAWN]
 
 
 async def test_a_ping_post_names_the_deadline(services: Services) -> None:
     await begin(services, Agreement(clock="move", move_s=48 * HOUR))
     await play(services)
-    _, call = await posts(services, CALL_POST)
+    _, call = await posts(services, PING_POST)
     ends = int((EVENING + timedelta(hours=48)).timestamp())
     assert call.message.text.split("\n")[0] == f"▶ <@{ANNA}>: take a bonus card. ⏱️ <t:{ends}:R>"
 
@@ -138,14 +138,14 @@ async def test_a_user_of_direct_messages_is_named_without_a_ping(services: Servi
     (*_, post) = await posts(services, TURN_POST)
     assert f"▶ <@{BORIS}>:" in post.message.text
     assert post.message.mentions == ()
-    (call,) = await posts(services, CALL_POST)
+    (call,) = await posts(services, PING_POST)
     ends = int((EVENING + timedelta(hours=48)).timestamp())
     (first, second, third) = call.message.text.split("\n")
     assert first.startswith(f"▶ <@{BORIS}>: ")
     assert [second, third] == [f"⏱️ Time is up <t:{ends}:R>.", f"Terra Mystica is played in <#{CHANNEL}>."]
     assert (call.user_id, call.channel_id, call.message.mentions, call.seat) == (BORIS, None, (BORIS,), 1)
     await play(services)
-    assert [each.problem for each in await posts(services, CALL_POST)][:1] == [outbox.WITHDRAWN]
+    assert [each.problem for each in await posts(services, PING_POST)][:1] == [outbox.WITHDRAWN]
 
 
 async def test_the_direct_message_is_in_the_language_of_its_reader(services: Services) -> None:
@@ -155,7 +155,7 @@ async def test_the_direct_message_is_in_the_language_of_its_reader(services: Ser
     await play(services)
     while await waiting(services) != [Seat(1)]:
         await play(services)
-    (*_, call) = await posts(services, CALL_POST)
+    (*_, call) = await posts(services, PING_POST)
     assert "se hraje tady" in call.message.text
 
 
@@ -170,7 +170,7 @@ async def test_a_ping_deferred_by_quiet_hours_follows_once_when_they_end(
     hands.now = MORNING
     for _ in range(3):
         await jobs.run_due()
-    (call,) = await posts(services, CALL_POST)
+    (call,) = await posts(services, PING_POST)
     assert call.message.text.startswith(f"▶ <@{BORIS}>: ")
     assert (call.channel_id, call.message.mentions, call.seat) == (CHANNEL, (BORIS,), 1)
 
@@ -190,7 +190,7 @@ async def test_the_ping_comes_as_a_direct_message_where_that_is_chosen(
     services: Services, jobs: JobScheduler, hands: Hands
 ) -> None:
     await begin(services, **QUIET, reminders_by="dm")
-    assert await posts(services, CALL_POST) == []
+    assert await posts(services, PING_POST) == []
     hands.now = MORNING
     await jobs.run_due()
     (call,) = await posts(services, REMINDER_POST)
@@ -213,7 +213,7 @@ async def test_a_reminder_that_fell_into_quiet_hours_makes_no_second_ping(
     hands.now = MORNING
     await jobs.run_due()
     await jobs.run_due()
-    assert len(await posts(services, CALL_POST)) == 1
+    assert len(await posts(services, PING_POST)) == 1
 
 
 async def test_a_post_names_absent_players_and_their_return(

@@ -20,7 +20,7 @@ from bot.panels.message_content import TEXT_LIMIT, text_limit
 from bot.scheduling.reminder_handler import ReminderHandler
 from bot.scheduling.scheduler import JobScheduler
 from bot.store import Post, outbox, scheduled_jobs
-from bot.store.outbox import CALL_POST, REMINDER_POST
+from bot.store.outbox import PING_POST, REMINDER_POST
 from bot.store.outbox.rows import reword
 from bot.store.scheduled_jobs import JobKind, ScheduledJob
 from bot.views.game_info import asked_at
@@ -88,7 +88,7 @@ async def test_undecided_players_are_pinged_below_the_last_post(table: ScriptedT
     await until(table, 0)
     first, *later = await posts(table, TURN_POST)
     assert {post.message.continues for post in later} == {first.id}
-    *_, call = await posts(table, CALL_POST)
+    *_, call = await posts(table, PING_POST)
     asked_for, about = call.message.text.split("\n")
     assert (asked_for, call.message.mentions) == (f"▶ <@{ANNA}>: take a bonus card.", (ANNA,))
     assert about.startswith(f"-# Terra Mystica #{table.game_id} · Set-up · Boris "), "a push notification shows no more"
@@ -227,7 +227,7 @@ async def test_a_second_ping_keeps_the_time_of_the_first(table: ScriptedTable) -
     at_first = table.hands.now
     table.hands.on(seconds=table.services.settings.absent_after_s)
     await table.settle()
-    assert (await posts(table, CALL_POST))[-1].created_at == table.hands.now, "called again"
+    assert (await posts(table, PING_POST))[-1].created_at == table.hands.now, "called again"
     async with table.services.sessions.open(table.game_id) as session:
         users = tuple(holder.user_id for holder in session.holders)
         seen = ReaderView(session.game, session.table, None, users, Localizer(names=["Anna", "Boris"]))
@@ -238,32 +238,32 @@ async def test_the_user_who_pressed_start_is_not_pinged(table: ScriptedTable) ->
     await table.begin("tta", {}, "seed", people=1, computers=1)
     while await asked(table) != [0]:
         await play(table)
-    assert [post.message.mentions for post in await posts(table, TURN_POST, CALL_POST) if post.message.mentions] == []
+    assert [post.message.mentions for post in await posts(table, TURN_POST, PING_POST) if post.message.mentions] == []
 
 
 async def test_the_user_who_pressed_start_is_pinged_later_if_undecided(table: ScriptedTable) -> None:
     await table.begin("tta", {}, "seed 2", people=2)
     assert await asked(table) == [0]
-    (post,) = await posts(table, TURN_POST, CALL_POST)
+    (post,) = await posts(table, TURN_POST, PING_POST)
     assert post.message.mentions == ()
     table.hands.on(seconds=table.services.settings.absent_after_s)
     await table.settle()
-    _, call = await posts(table, TURN_POST, CALL_POST)
+    _, call = await posts(table, TURN_POST, PING_POST)
     assert call.message.mentions == (ANNA,)
 
 
 async def test_a_present_player_who_does_not_decide_is_pinged_once(table: ScriptedTable) -> None:
     """Also after a restart: the job is stored in the database."""
     await both_have_decided(table)
-    before = len(await posts(table, CALL_POST))
+    before = len(await posts(table, PING_POST))
     table.hands.on(seconds=table.services.settings.absent_after_s - 1)
     await table.settle()
-    assert len(await posts(table, CALL_POST)) == before
+    assert len(await posts(table, PING_POST)) == before
     table.hands.on(seconds=1)
     for _ in range(2):
         await table.settle()
         table.hands.on(minutes=5)
-    (ping,) = (await posts(table, CALL_POST))[before:]
+    (ping,) = (await posts(table, PING_POST))[before:]
     assert ping.message.mentions == (ANNA,)
     _, about = ping.message.text.split("\n")
     assert about == f"-# Terra Mystica #{table.game_id} · Round 1 of 6", "what happened stands right above"
@@ -273,7 +273,7 @@ async def test_a_ping_post_is_deleted_when_it_is_answered(table: ScriptedTable) 
     await both_have_decided(table)
     table.hands.on(seconds=table.services.settings.absent_after_s)
     await table.settle()
-    (*_, ping) = await posts(table, CALL_POST)
+    (*_, ping) = await posts(table, PING_POST)
     assert ping.message_id in table.channel.messages
     await play(table)
     assert ping.message_id not in table.channel.messages
@@ -283,7 +283,7 @@ async def test_a_ping_post_is_deleted_when_it_is_answered(table: ScriptedTable) 
 async def test_a_reminder_replaces_the_ping_post(table: ScriptedTable) -> None:
     await begun_some_time_ago(table)
     await until(table, 0)
-    *_, call = await posts(table, CALL_POST)
+    *_, call = await posts(table, PING_POST)
     table.hands.on(seconds=table.services.settings.reminder_intervals_s[0])
     await table.settle()
     (reminder,) = await posts(table, REMINDER_POST)
@@ -302,10 +302,10 @@ async def test_a_recently_pinged_player_is_not_pinged_again(table: ScriptedTable
         await session.undo(0, BORIS)
     await table.settle()
     await until(table, 0)
-    assert [call.message.mentions for call in await posts(table, CALL_POST)] == [(BORIS,), (ANNA,)]
+    assert [call.message.mentions for call in await posts(table, PING_POST)] == [(BORIS,), (ANNA,)]
     table.hands.on(seconds=table.services.settings.absent_after_s)
     await table.settle()
-    assert [call.message.mentions for call in await posts(table, CALL_POST)] == [(BORIS,), (ANNA,), (ANNA,)]
+    assert [call.message.mentions for call in await posts(table, PING_POST)] == [(BORIS,), (ANNA,), (ANNA,)]
 
 
 async def test_a_player_who_decides_in_time_is_not_pinged(table: ScriptedTable) -> None:
@@ -339,7 +339,7 @@ async def test_decisions_of_computer_players_are_in_the_post_of_the_person(table
     await table.begin("tm", OPTIONS, "seed", people=1, computers=2)
     while await asked(table) != [0]:
         await play(table)
-    before, calls = await posts(table, TURN_POST), len(await posts(table, CALL_POST))
+    before, calls = await posts(table, TURN_POST), len(await posts(table, PING_POST))
     await play(table)
     await until(table, 0)
     fresh = (await posts(table, TURN_POST))[len(before) :]
@@ -348,7 +348,7 @@ async def test_decisions_of_computer_players_are_in_the_post_of_the_person(table
     assert post.message.mentions == (), "nobody is pinged who has just decided"
     table.hands.on(hours=1)
     await table.settle()
-    assert len(await posts(table, CALL_POST, REMINDER_POST)) == calls, "nobody else waits"
+    assert len(await posts(table, PING_POST, REMINDER_POST)) == calls, "nobody else waits"
 
 
 async def test_a_persons_decision_is_posted_when_computer_players_are_slow() -> None:
@@ -404,7 +404,7 @@ async def test_every_post_of_a_whole_game_fits_with_emoji(title: str) -> None:
         learn_all(table.services.emoji_tags, title)
         await table.begin(title, {}, "emoji", people=3)
         await table.play((), MOST_ROUNDS)
-        told = await posts(table, TURN_POST, CALL_POST, REMINDER_POST, RETIRE, REMOVE)
+        told = await posts(table, TURN_POST, PING_POST, REMINDER_POST, RETIRE, REMOVE)
     assert any("<:" in post.message.text for post in told)
     assert {post.problem for post in told} <= {None, "superseded", "decided meanwhile"}
     assert max(len(post.message.lasting) for post in told) <= TEXT_LIMIT

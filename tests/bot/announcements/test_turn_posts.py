@@ -22,7 +22,7 @@ from bot.sessions import GameSession, GameSessions
 from bot.settings import Settings
 from bot.store import Message, Store, games, outbox, seats
 from bot.store.database import POSTS_KEPT
-from bot.store.outbox import CALL_POST
+from bot.store.outbox import PING_POST
 from rules import GAMES
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.trade import PassTrade
@@ -103,10 +103,10 @@ class Channel:
     async def ping_below(self) -> Message | None:
         """Return the ping that stands below the last post."""
         async with self.store.reading() as db:
-            return next((call.message for call in await outbox.open_calls(db, self.game_id)), None)
+            return next((call.message for call in await outbox.open_pings(db, self.game_id)), None)
 
     async def last_ping(self) -> Message:
-        return (await self.posts(CALL_POST))[-1]
+        return (await self.posts(PING_POST))[-1]
 
 
 @pytest.fixture
@@ -439,7 +439,7 @@ async def test_the_posts_of_a_whole_game_are_short_complete_and_exact(channel: C
             assert all(f"<@{ANNA + seat}>" in below.text for seat in waiting)
         assert len(message.pictures) == (2 if waiting else 1)
         assert all(len(picture.alt) <= 1024 for picture in message.pictures)
-    assert any(": accept or decline 1 power for free." in each.text for each in await channel.posts(CALL_POST))
+    assert any(": accept or decline 1 power for free." in each.text for each in await channel.posts(PING_POST))
     # The end concerns everybody who has played.
     (end,) = await channel.posts(NOTICE_POST)
     last = recorded.decisions[-1].seat

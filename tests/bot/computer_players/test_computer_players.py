@@ -22,7 +22,7 @@ from bot.services import Services
 from bot.sessions import GameSessions
 from bot.settings import Settings
 from bot.store import Agreement, Store, audit, games, log, outbox, scheduled_jobs, seats
-from bot.store.outbox import CALL_POST
+from bot.store.outbox import PING_POST
 from bot.store.scheduled_jobs import ScheduledJob
 from bot.thinking.backends import P, T, ThinkingError, ThreadBackend, Urgency, Work
 from rules import GAMES
@@ -123,7 +123,7 @@ async def test_a_whole_turn_of_a_bot_is_one_post(database_url: str, settings: Se
             posts = (await outbox.of_game(db, 1))[before:]
         assert len(await deciders(services)) > decision_count + 1
         new = [post.kind for post in posts if not post.message.before]
-        assert new == [TURN_POST, CALL_POST], "only the end of the round is added to the post before"
+        assert new == [TURN_POST, PING_POST], "only the end of the round is added to the post before"
 
 
 async def test_due_jobs_run_once_after_a_restart(database_url: str, settings: Settings) -> None:

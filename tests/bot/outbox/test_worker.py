@@ -356,13 +356,13 @@ async def test_a_ping_post_for_several_stays_for_the_undecided(
     for decided, left in ((0, "▶ <@102>: bid.\n▶ <@103>: stay."), (1, "▶ <@103>: stay.")):
         async with store.writing() as db:
             await outbox.withdraw(db, game_id, [Seat(decided)], NOW)
-            (call,) = await outbox.open_calls(db, game_id)
+            (call,) = await outbox.open_pings(db, game_id)
         await settle(worker)
         assert (discord.texts(7)[-1], call.edits, call.message.mentions) == (left, 1000, ())
     assert call.message.components == ({"type": 1, "components": [{"custom_id": "answer 2"}, {"custom_id": "turn"}]},)
     async with store.writing() as db:
         await outbox.withdraw(db, game_id, [Seat(2)], NOW)
-        assert await outbox.open_calls(db, game_id) == ()
+        assert await outbox.open_pings(db, game_id) == ()
         (*_, removal) = await outbox.of_game(db, game_id)
     assert removal.kind == "remove"
 
@@ -381,7 +381,7 @@ async def test_a_ping_post_drops_players_who_decided_while_it_was_sent(
     await settle(worker)
     assert discord.texts(7) == ["▶ <@101> <@102>: bid.", "▶ <@102>: bid."]
     async with store.reading() as db:
-        (call,) = await outbox.open_calls(db, game_id)
+        (call,) = await outbox.open_pings(db, game_id)
     assert call.edits == 1000
 
 
@@ -400,7 +400,7 @@ async def test_a_ping_post_stays_for_the_others_after_a_deletion_of_data(
     discord.gate.set()
     await settle(worker)
     async with store.writing() as db:
-        (call,) = await outbox.open_calls(db, game_id)
+        (call,) = await outbox.open_pings(db, game_id)
         await outbox.withdraw(db, game_id, [Seat(0)], NOW)
     assert [each.user_id for each in call.message.asks] == [None, 102]
     await settle(worker)
@@ -444,7 +444,7 @@ async def test_a_ping_post_replaces_the_previous_one(store: Store, discord: Fake
             ("remove", 1000),
             ("call", None),
         ]
-        (call,) = await outbox.open_calls(db, game_id)
+        (call,) = await outbox.open_pings(db, game_id)
     assert [each.seat for each in call.message.asks] == [0, 1]
 
 

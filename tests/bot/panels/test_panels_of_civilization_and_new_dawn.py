@@ -7,7 +7,7 @@ from bot.drafts.preview import DraftPreview
 from bot.language.i18n import Localizer
 from bot.panels.controls import Style
 from bot.panels.layouts import controls_in
-from bot.panels.message_content import MessageContent, call_buttons
+from bot.panels.message_content import MessageContent, ping_buttons
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules.civilization.actions.trade import MakeOffer
 from rules.engine import say
@@ -74,7 +74,7 @@ def test_an_own_offer_is_withdrawn_by_a_short_button() -> None:
 def test_the_focus_cards_have_the_labels_of_the_post() -> None:
     table = crowded("S1 E1 M1 I1 C4").table()
     content = shown(drafted(table, new_dawn.P1))
-    below_a_post = call_buttons(1, 1, LOCALIZER, table, [new_dawn.P1])[0]["components"]
+    below_a_post = ping_buttons(1, 1, LOCALIZER, table, [new_dawn.P1])[0]["components"]
     cards = [each["label"] for each in below_a_post if "answer" in each["custom_id"]]
     assert "Science 1: Astrology" in cards
     assert set(cards) <= {*labels(content)}

@@ -13,7 +13,7 @@ from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style
 from bot.panels.layouts import controls_in
-from bot.panels.message_content import call_buttons, public_answers
+from bot.panels.message_content import ping_buttons, public_answers
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules import GAMES
 from rules.engine import Table
@@ -115,7 +115,7 @@ def test_an_answer_below_a_ping_is_green_if_no_other_does_anything(title: str) -
     for table in positions(title).values():
         for seat in table.questions:
             answers = public_answers(table, [seat])
-            parts = [part for row in call_buttons(1, 1, LOCALIZER, table, [seat]) for part in row["components"]]
+            parts = [part for row in ping_buttons(1, 1, LOCALIZER, table, [seat]) for part in row["components"]]
             wanted = [answer for answer in answers if not isinstance(answer, idle)]
             for answer, part in zip(answers, parts, strict=False):
                 expected = Style.GO if wanted == [answer] else Style.MAIN if answer in wanted else Style.PLAIN

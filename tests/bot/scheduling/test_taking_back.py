@@ -189,5 +189,5 @@ async def test_the_ping_after_an_undo_names_the_remaining_time(services: Service
     await act(services, CLARA, Bid(1))
     await undo(services, CLARA)
     async with services.store.reading() as db:
-        (call,) = await outbox.open_calls(db, 1)
+        (call,) = await outbox.open_pings(db, 1)
     assert f"⏱️ <t:{int((EVENING + timedelta(hours=2)).timestamp())}:R>" in call.message.text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
-from bot.panels.message_content import call_buttons, public_answers
+from bot.panels.message_content import ping_buttons, public_answers
 from rules.new_dawn import NEW_DAWN, NewDawnOptions
 from rules.new_dawn.actions.trade import LayTrade
 from tests.contract.new_dawn import WEIGHTS
@@ -33,7 +33,7 @@ def test_side_questions_contain_only_public_information() -> None:
 def test_the_five_focus_cards_stand_below_the_call() -> None:
     """ND-4.1: a card's button opens the panel with that card chosen."""
     table = crowded("S1 E1 M1 I1 C4").table()
-    buttons = [part for row in call_buttons(1, 1, LOCALIZER, table, [P1]) for part in row["components"]]
+    buttons = [part for row in ping_buttons(1, 1, LOCALIZER, table, [P1]) for part in row["components"]]
     assert [part["label"] for part in buttons] == [
         "Science 1: Astrology",
         "Economy 2: Foreign Trade",
