@@ -8,7 +8,7 @@ from dataclasses import replace
 from render.layout import CORNER, GUTTER, PictureWords, even, label, wrapped
 from render.result import HEIGHT, INNER, LEFT, RIGHT, WIDTH, Outcome, column, column_height
 from render.scaling import enlarged
-from render.scene import Box, Group, Label, Node, RoundedBox, Scene
+from render.scene import Art, Box, Group, Label, Node, RoundedBox, Scene, Texture, bounds, flatten
 from render.theme import CANVAS, CREAM, CREAM_SOFT
 
 HEADING, HEADLINE = 46.0, 30.0
@@ -38,16 +38,28 @@ def finish(
     if board is None:
         nodes += outcome.details[1](left)
     else:
-        factor = min(left.w / board.width, left.h / board.height)
-        wide, tall = board.width * factor, board.height * factor
+        shown = board.canvas if board.ground is None else board.ground.box
+        factor = min(left.w / shown.w, left.h / shown.h)
+        wide, tall = shown.w * factor, shown.h * factor
         left = Box(left.x + (left.w - wide) / 2, left.y, wide, tall)
         nodes.append(RoundedBox(left, board.background, CORNER))
-        nodes.append(_readable(enlarged((*board.backdrop, *board.nodes), left.x, left.y, factor)))
+        kept = tuple(_of_the_map(board, shown))
+        nodes.append(_readable(enlarged(kept, left.x - factor * shown.x, left.y - factor * shown.y, factor)))
     nodes += column(Box(GUTTER + LEFT + GUTTER, head.bottom, RIGHT, high), outcome, localizer)
     for number, line in enumerate(facts):
         place = Box(head.x, left.bottom + GUTTER + number * FACT, LEFT - 8, FACT)
         nodes.append(label(place, line, REMEMBERED, CREAM_SOFT, least=LEAST))
     return Scene(WIDTH, even(head.bottom + high + GUTTER), CANVAS, tuple(nodes), zoom=2)
+
+
+def _of_the_map(board: Scene, shown: Box) -> Iterator[Node]:
+    """Yield the nodes of the map alone; what lies below the whole picture is reduced to it."""
+    slack = 0.0 if board.ground is None else board.ground.step / 2
+    for node in flatten((*board.backdrop, *board.nodes)):
+        if shown.contains(bounds(node), slack=slack):
+            yield node
+        elif isinstance(node, Art | Texture) and node.box.contains(shown, slack=slack):
+            yield replace(node, box=shown)
 
 
 def _readable(board: Group) -> Group:

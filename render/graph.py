@@ -8,6 +8,7 @@ from itertools import cycle, pairwise
 from math import cos, hypot, pi, sin
 
 from render.layout import label
+from render.painter import text_width
 from render.scene import Box, Circle, Icon, Line, Node, Point, Polygon, Symbol, SymbolRef
 from render.theme import COIN, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.engine.core.rules import Standing
@@ -20,6 +21,8 @@ FOOT = 24
 ENDS = 76
 """Width of the names at the lines' ends."""
 STROKE = 3.2
+NAMES = 14.0
+"""Font size of the names of columns; one that would touch the name before it is left out."""
 SIGN = 11.0
 """Radius of the signs at the lines' ends."""
 CUP = 12.0
@@ -73,6 +76,7 @@ def graph(
         return frame.x + column * apart, frame.bottom - (value - low) / (high - low) * frame.h
 
     nodes: list[Node] = []
+    written = box.x
     for number in range(low, high + 1, step):
         y = place(0, number)[1]
         nodes.append(Line(((frame.x, y), (frame.right, y)), INK_SOFT if number == base else PAPER_EDGE, 1))
@@ -85,7 +89,10 @@ def graph(
         alone = not any(columns[max(0, column - 1) : column]) and not any(columns[column + 1 : column + 2])
         wide = 2 * SCALE if alone else min(max(apart, SCALE), 2 * SCALE)
         where = Box(x - wide / 2, frame.bottom + 5, wide, FOOT - 5)
-        nodes.append(label(where, name, 14, INK_SOFT, "semibold", "center", PAPER))
+        needed = text_width(name, NAMES, "semibold")
+        if name and x - needed / 2 >= written:
+            nodes.append(label(where, name, NAMES, INK_SOFT, "semibold", "center", PAPER))
+            written = x + needed / 2 + NAMES / 2
     paths = [[place(column, value) for column, value in enumerate(line.values)] for line in series]
     for path, line, dash, corners in zip(paths, series, cycle(DASHES), cycle(CORNERS)):
         nodes += _stroke(path, line.colour, dash)

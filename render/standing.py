@@ -18,10 +18,14 @@ ORIGIN = 154
 """Width of the column with the origins."""
 HEADING, ROW, TOTAL = 42, 25, 38
 """Heights of the line with the signs, of an origin at least, and of the totals."""
-HIGHEST = 52
+HIGHEST = 110
 """The greatest height of an origin, when there is room."""
+LARGEST = 24.0
+"""The greatest font size of numbers in high lines."""
 SIGN = 16
 """Radius of the players' signs."""
+NUMBER = 19.0
+"""Font size of the numbers in the table, and of names in high lines."""
 LEAST = 18.0
 """The least font size: 9 pixels on a phone."""
 PLACE, NUMBERS = 35.0, 24.0
@@ -116,16 +120,20 @@ def standing_table(
             yield RoundedBox(Box(cell.x + 1, cell.y, cell.w - 2, HEADING - 4), GOLD, 8, COIN, 2)
         yield SymbolRef(cell.center[0], cell.y + HEADING / 2 - 2, entrant.sign(SIGN))
     high = min(HIGHEST, (inside.h - HEADING - TOTAL) / max(1, len(names)))
+    size = max(NUMBER, min(LARGEST, 0.5 * high))
+    written = size
+    while written > LEAST and any(text_width(name, written, "semibold") > left - 6 for name in names.values()):
+        written -= 0.5
     for number, (origin, name) in enumerate(names.items()):
         row = Box(inside.x, inside.y + HEADING + number * high, inside.w, high)
         on = PAPER if number % 2 else PAPER_DEEP
         if number % 2 == 0:
             yield RoundedBox(row, PAPER_DEEP, 4)
-        yield label(Box(row.x + 4, row.y, left - 4, high), name, LEAST, INK, "semibold", on=on, least=LEAST)
+        yield label(Box(row.x + 4, row.y, left - 4, high), name, written, INK, "semibold", on=on, least=LEAST)
         scores = [entrant.place.breakdown.get(origin, 0) for entrant in entrants]
         for cell, points in zip(cells, scores, strict=True):
             best = points == max(scores) > min(scores)
-            yield _number(Box(cell.x, row.y, cell.w, high), points, on, best=best)
+            yield _number(Box(cell.x, row.y, cell.w, high), points, size, on, best=best)
     foot = Box(inside.x, inside.y + HEADING + len(names) * high, inside.w, TOTAL)
     yield Line(((foot.x, foot.y + 2), (foot.right, foot.y + 2)), INK_SOFT, 2)
     yield label(Box(foot.x + 4, foot.y + 4, ORIGIN - 4, TOTAL - 4), localizer(say("Total")), 20, INK, "black", on=PAPER)
@@ -134,6 +142,6 @@ def standing_table(
         yield Label(place, signed(entrant.place.points), 22, INK, "black", "center", PAPER)
 
 
-def _number(cell: Box, points: int, on: str, *, best: bool) -> Label:
+def _number(cell: Box, points: int, size: float, on: str, *, best: bool) -> Label:
     text = signed(points) if points else "–"
-    return Label(cell, text, 19, INK if points else INK_SOFT, "black" if best else "regular", "center", on)
+    return label(cell, text, size, INK if points else INK_SOFT, "black" if best else "regular", "center", on, LEAST)

@@ -26,7 +26,10 @@ from rules.engine.core.rules import Standing
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
 
-ROW, HIGHEST = 60.0, 100.0
+ROW, HIGHEST = 60.0, 200.0
+"""The least and the greatest height of a player's row; a high one is written larger."""
+LOW = 100.0
+"""The height from which on it is."""
 HEADS = 26.0
 SIGN = 46.0
 """Width of the signs of the players."""
@@ -136,13 +139,14 @@ def _cells(box: Box, widths: Sequence[float]) -> Iterator[Box]:
 
 def _row(g: Game, box: Box, place: Standing, widths: Sequence[float]) -> Iterator[Node]:
     yield RoundedBox(box, CREAM, 8, GOLD if place.rank == 1 else PAPER_EDGE, 4 if place.rank == 1 else 1.5)
+    larger = max(1.0, min(1.5, box.h / LOW))
     yield SymbolRef(box.x + SIGN / 2 + 2, box.y + box.h / 2, seat_sign(g, place.seat, 34))
     for cell, (key, most, mark) in zip(_cells(box, widths), WAYS_COUNTED, strict=True):
         middle = cell.y + cell.h / 2
-        upper = Box(cell.x + 2, middle - 26, cell.w - 4, 30)
-        yield from run(upper, [_count(place, key, most), mark], NUMBER, INK, "black", "center", CREAM)
-        bar = Box(cell.x + 4, middle + 10, cell.w - 10, 10)
-        yield RoundedBox(bar, PAPER_DEEP, 5)
+        upper = Box(cell.x + 2, middle - 26 * larger, cell.w - 4, 30 * larger)
+        yield from run(upper, [_count(place, key, most), mark], NUMBER * larger, INK, "black", "center", CREAM)
+        bar = Box(cell.x + 4, middle + 10 * larger, cell.w - 10, 10 * larger)
+        yield RoundedBox(bar, PAPER_DEEP, bar.h / 2)
         share = min(1.0, place.breakdown[key] / most)
-        if share * bar.w >= 10:
-            yield RoundedBox(Box(bar.x, bar.y, bar.w * share, bar.h), fill_of(place.seat), 5)
+        if share > 0:
+            yield RoundedBox(Box(bar.x, bar.y, max(bar.h, bar.w * share), bar.h), fill_of(place.seat), bar.h / 2)

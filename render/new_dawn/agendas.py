@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from render.layout import GUTTER, LINE_HEIGHT, PictureWords, columns, label, paragraph, wrapped
 from render.new_dawn.inline_icons import seat_sign, seats_in_order, words_in
 from render.panels import FRAME, panel
-from render.scene import Box, Icon, Label, Node, RoundedBox, SymbolRef
-from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER_EDGE
+from render.scene import Box, Icon, Label, Line, Node, RoundedBox, SymbolRef
+from render.theme import COIN, GOLD, INK, PAPER_EDGE
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
 from rules.new_dawn.core.catalog.cards import VICTORY_CARDS, AgendaRow
@@ -22,6 +22,8 @@ CELL = 50.0
 SIGN = 24.0
 TEXT = 20.0
 """Font size of the texts of agendas, in the picture of the victory cards alone."""
+NAME, PROGRESS = 30.0, 34.0
+"""Heights of an agenda's name and of everybody's progress, where its text is written in full."""
 CARD = "#fdf8ec"
 
 
@@ -123,18 +125,17 @@ def full_height(g: Game, wide: float, localizer: PictureWords) -> float:
 
 
 def _card_heights(g: Game, wide: float, localizer: PictureWords) -> list[float]:
+    room = wide / 2 - 24
     found = []
     for card in g.victory_cards:
-        lines = [
-            len(wrapped(localizer(Text(agenda.text)), TEXT, "regular", wide - 16))
-            for agenda in VICTORY_CARDS[card].agendas
-        ]
-        found.append(sum(44 + count * TEXT * LINE_HEIGHT for count in lines) + 22)
+        texts = (localizer(Text(agenda.text)) for agenda in VICTORY_CARDS[card].agendas)
+        most = max(len(wrapped(text, TEXT, "regular", room)) for text in texts)
+        found.append(NAME + PROGRESS + most * TEXT * LINE_HEIGHT + 14)
     return found
 
 
 def agendas_in_full(view: View[Game], box: Box, localizer: PictureWords) -> list[Node]:
-    """Draw the victory cards one below the other, with the texts of their agendas."""
+    """Draw the victory cards one below the other, with their two agendas side by side."""
     g = view.state
     seats = seats_in_order(view)
     nodes, inside = panel(box, say("Victory cards: one agenda on each"), localizer)
@@ -142,21 +143,15 @@ def agendas_in_full(view: View[Game], box: Box, localizer: PictureWords) -> list
     for card, high in zip(g.victory_cards, _card_heights(g, inside.w, localizer), strict=True):
         place = Box(inside.x, y, inside.w, high)
         nodes.append(RoundedBox(place, CARD, 7, PAPER_EDGE, 1.5))
-        y = place.y + 4
-        for number, agenda in enumerate(VICTORY_CARDS[card].agendas):
-            if number:
-                word = Box(place.x + 8, y - 6, place.w - 16, 22)
-                nodes.append(label(word, localizer(say("or")), 17, INK_SOFT, "semibold", "center", CARD))
-                y += 14
-            wide = (CELL + 10) * len(seats)
-            head = Box(place.x + 8, y, place.w - 16, 40)
-            nodes.append(
-                label(Box(head.x, y, head.w - wide, 40), localizer(Text(agenda.name)), 23, INK, "bold", on=CARD)
-            )
-            nodes += everybody(view, Box(head.right - wide, y + 2, wide, 36), agenda.id, seats)
-            lines = wrapped(localizer(Text(agenda.text)), TEXT, "regular", head.w)
-            text = Box(head.x, y + 39, head.w, len(lines) * TEXT * LINE_HEIGHT + 1)
-            nodes += paragraph(text, localizer(Text(agenda.text)), TEXT, INK, on=CARD)
-            y = text.bottom + 2
+        middle = place.center[0]
+        nodes.append(Line(((middle, place.y + 8), (middle, place.bottom - 8)), PAPER_EDGE, 1.5))
+        for half, agenda in zip(columns(place, 2, 0), VICTORY_CARDS[card].agendas, strict=True):
+            part = half.inset(12, 5)
+            name = Box(part.x, part.y, part.w, NAME)
+            nodes.append(label(name, localizer(Text(agenda.name)), 23, INK, "bold", on=CARD))
+            cells = Box(part.x, name.bottom, min(part.w, (CELL + 22) * len(seats)), PROGRESS)
+            nodes += everybody(view, cells, agenda.id, seats)
+            text = Box(part.x, cells.bottom + 3, part.w, place.bottom - cells.bottom - 4)
+            nodes += paragraph(text, localizer(Text(agenda.text)), TEXT, INK, on=CARD, least=TEXT)
         y = place.bottom + GUTTER
     return nodes

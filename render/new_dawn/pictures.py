@@ -218,9 +218,9 @@ def city_states(view: View[Game], localizer: PictureWords) -> Scene:
 
 def agendas(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw the victory cards with the texts of their agendas."""
-    inner = PANELS_WIDTH - 2 * GUTTER
-    box = Box(GUTTER, GUTTER, inner, full_height(view.state, inner - 24, localizer))
-    return Scene(PANELS_WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(agendas_in_full(view, box, localizer)), zoom=2)
+    box = Box(GUTTER, GUTTER, INNER, full_height(view.state, INNER - 24, localizer))
+    nodes = agendas_in_full(view, box, localizer)
+    return Scene(WIDTH, even(box.bottom + GUTTER), CANVAS, tuple(nodes), zoom=2)
 
 
 def places(

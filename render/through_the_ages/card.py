@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from render.layout import CORNER, PictureWords, label, paragraph, run, wrapped
+from render.layout import CORNER, LINE_HEIGHT, PictureWords, label, paragraph, run, wrapped
 from render.painter import text_width
 from render.scene import Box, Icon, Label, Node, Polygon, RoundedBox
 from render.theme import CREAM, GLOW, GOLD, INK, PAPER, PAPER_DEEP, PAPER_EDGE, mix
@@ -75,6 +75,13 @@ def face(box: Box, card: Card, localizer: PictureWords, size: Size, sign: Sign =
         text = Box(inner.x, top, inner.w, bottom - top)
         nodes += paragraph(text, localizer(Text(card.text)), size.body, INK, "semibold", PAPER, size.least)
     return nodes + marked
+
+
+def told_height(card: Card, width: float, localizer: PictureWords, size: Size) -> float:
+    """Return the height that a card of a width needs for its text in full size."""
+    lines = wrapped(localizer(Text(card.text)), size.body, "semibold", width - 18) if card.text else []
+    high = size.name * 2.3 + 18 + len(lines) * size.body * LINE_HEIGHT
+    return high + size.figures * (1.3 * bool(price(card)) + 1.5 * bool(yields(card)))
 
 
 def title_lines(box: Box, text: str, size: float, colour: str, on: str) -> list[Node]:

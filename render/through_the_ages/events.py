@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from render.layout import GUTTER, Glyph, PictureWords, columns, label, paragraph, rows, run
-from render.panels import FRAME, panel
+from render.layout import GUTTER, PAD, Glyph, PictureWords, columns, label, paragraph, rows, run
+from render.panels import FRAME, HEAD, panel
 from render.scene import Box, Label, Node, Scene, SymbolRef
 from render.theme import CANVAS, INK, INK_SOFT, PAPER
-from render.through_the_ages.card import Size, back, face, line_of
+from render.through_the_ages.card import Size, back, face, line_of, told_height
 from render.through_the_ages.inline_icons import price, row_of, yields
 from render.through_the_ages.pieces import seat_sign
 from rules.engine.core.secret import FACE_DOWN
 from rules.engine.core.table import View
 from rules.engine.core.text import say, say_n
-from rules.through_the_ages.core.cards import Tactic
+from rules.through_the_ages.core.cards import Card, Tactic
 from rules.through_the_ages.core.state import Game
 
 LINE = 30.0
@@ -25,12 +25,16 @@ STACK = 46.0
 FINAL = 190.0
 """Height of an event that counts at the end, in the overview."""
 FINAL_ACROSS = 4
+LONG = 170.0
+"""The height of a narrow card from which on it takes the room of two."""
 FINAL_SIZE = Size(28, 30, 34, 14)
 LAST_AGE = 3
-WIDTH = 700
-TILE = 160.0
-"""Height of an event in the picture of the events."""
-ACROSS = 3
+WIDTH = 800
+TILE = Size(18, 20, 18, 14)
+"""Font sizes of an event in the picture of the events."""
+ACROSS = 4
+LONG = 170.0
+"""The height of a narrow card from which on it takes the room of two."""
 
 
 def table_panels(view: View[Game], box: Box, localizer: PictureWords) -> list[Node]:
@@ -186,16 +190,34 @@ def events(view: View[Game], localizer: PictureWords) -> Scene:
         (say("Past events, the latest first"), list(reversed(g.past_events))),
     ):
         if cards:
-            lines = -(-len(cards) // ACROSS)
-            framed, inside = panel(
-                Box(GUTTER, y, WIDTH - 2 * GUTTER, FRAME + lines * (TILE + GUTTER)), heading, localizer
-            )
-            nodes += framed
-            wide = (inside.w - (ACROSS - 1) * GUTTER) / ACROSS
-            for i, card in enumerate(cards):
-                place = Box(
-                    inside.x + i % ACROSS * (wide + GUTTER), inside.y + i // ACROSS * (TILE + GUTTER), wide, TILE
-                )
-                nodes += face(place, g.card(card), localizer, Size(18, 20, 17, 12))
-            y += FRAME + lines * (TILE + GUTTER) + GUTTER
+            faces, high = _faces(g, cards, y + HEAD + 4, localizer)
+            framed, _ = panel(Box(GUTTER, y, WIDTH - 2 * GUTTER, FRAME + high), heading, localizer)
+            nodes += [*framed, *faces]
+            y += FRAME + high + GUTTER
     return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=1.5)
+
+
+def _faces(g: Game, cards: Sequence[str], y: float, localizer: PictureWords) -> tuple[list[Node], float]:
+    """Return the fronts of cards in lines, each as high as its longest text, and the height of all."""
+    cells = columns(Box(GUTTER + PAD, y, WIDTH - 2 * GUTTER - 2 * PAD, 0), ACROSS)
+    top, start = y, 0
+    nodes: list[Node] = []
+    line: list[tuple[Card, Box]] = []
+    for card in map(g.card, cards):
+        long = told_height(card, cells[0].w, localizer, TILE) > LONG
+        span = 2 if long else 1
+        if start + span > ACROSS:
+            drawn, y = _line_of_faces(line, y, localizer)
+            nodes, line, start = [*nodes, *drawn], [], 0
+        wide = cells[start + span - 1].right - cells[start].x
+        line.append((card, Box(cells[start].x, 0, wide, 0)))
+        start += span
+    drawn, y = _line_of_faces(line, y, localizer)
+    return [*nodes, *drawn], y - top
+
+
+def _line_of_faces(line: Sequence[tuple[Card, Box]], y: float, localizer: PictureWords) -> tuple[list[Node], float]:
+    """Return the cards of a line, and the top of the next one."""
+    high = max(told_height(card, place.w, localizer, TILE) for card, place in line)
+    drawn = (face(Box(place.x, y, place.w, high), card, localizer, TILE) for card, place in line)
+    return [node for nodes in drawn for node in nodes], y + high + GUTTER

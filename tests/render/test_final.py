@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from render import PICTURES
 from render.graph import DASHES, Series, graph, signed, spread
 from render.layout import PictureWords
+from render.painter import text_width
 from render.scene import Box, Label, Line, Polygon, Scene, Symbol, SymbolRef, unfold
 from render.standing import Entrant, origins
 from render.terra_mystica.final import values_by_round
@@ -128,3 +129,13 @@ def test_a_graph_stays_in_its_box(values: tuple[int, ...]) -> None:
     labels = [node for node in nodes if isinstance(node, Label)]
     assert all(Box(0, 0, 400, 300).contains(node.box, slack=0.5) for node in labels)
     assert sum(isinstance(node, SymbolRef) for node in nodes) == bool(values)
+
+
+def test_names_of_columns_do_not_touch_each_other() -> None:
+    names = [f"{number}" if number % 4 == 0 else "" for number in range(41)]
+    nodes = graph(Box(0, 0, 250, 120), names, [Series(range(41), "#0072b2", nobody)], marks=10)
+    lowest = max(node.box.y for node in nodes if isinstance(node, Label))
+    shown = [node for node in nodes if isinstance(node, Label) and node.box.y == lowest]
+    ends = [(node.box.center[0], text_width(node.text, node.size, "semibold") / 2) for node in shown]
+    assert len(ends) > 3
+    assert all(x + half < following - other for (x, half), (following, other) in pairwise(ends))

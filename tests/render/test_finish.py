@@ -10,9 +10,9 @@ from bot.language.i18n import Localizer
 from render import LAST_BOARD, PICTURES
 from render.finish import finish
 from render.layout import PictureWords
-from render.result import Outcome
+from render.result import LEFT, Outcome
 from render.scaling import scaled
-from render.scene import Box, Circle, Icon, Label, Line, Node, Polygon, RoundedBox, Scene, bounds, flatten, unfold
+from render.scene import Art, Box, Circle, Icon, Label, Line, Node, Polygon, RoundedBox, Scene, bounds, flatten, unfold
 from tests.render import civilization_positions as civ
 from tests.render import new_dawn_positions as dawn
 from tests.render import positions as tm
@@ -118,3 +118,20 @@ def test_a_finished_game_without_a_board_shows_the_points_by_origin(title: str) 
 @pytest.mark.parametrize("title", FINISHED)
 def test_many_facts_to_remember_fit(title: str) -> None:
     assert inside(finish_of(title, remembered=REMEMBERED * 3))
+
+
+def test_the_last_map_is_shown_alone_and_fills_the_width() -> None:
+    positions, artist = FINISHED["tm"], PICTURES["tm"].artist
+    view = positions.view_of(positions.finished_game())
+    localizer = PictureWords(positions.NAMES)
+    board = artist.scene(view, LAST_BOARD, localizer, painted=True)
+    made = finish("Anna wins", REMEMBERED, board, outcome_of("tm", localizer), localizer)
+    (river,) = [node.box for node in flatten(made.nodes) if isinstance(node, Art) and node.name.endswith("/river")]
+    assert river.w == pytest.approx(LEFT, abs=1)
+    assert "Desert" not in {node.text for node in unfold(made.nodes) if isinstance(node, Label)}
+
+
+def test_standings_of_two_players_fill_the_height() -> None:
+    scene = PICTURES["civ"].artist.scene(civ.view_of(civ.middle_of_a_game(2)), "final", PictureWords(civ.NAMES))
+    rows = [node.box for node in flatten(scene.nodes) if isinstance(node, RoundedBox) and node.box.right < 400]
+    assert max(box.bottom for box in rows) > 0.88 * scene.height

@@ -14,7 +14,8 @@ from render.landscape_pages import RATIO, bands
 from render.layout import GUTTER, PictureWords
 from render.scene import Box, Label, Scene, unfold
 from rules.engine.core.text import Seat
-from tests.render.eyes import LONG_NAMES, POSITIONS, TITLES, scenes_of
+from tests.render import through_the_ages_positions as through_the_ages
+from tests.render.eyes import LONG_NAMES, NEEDED, POSITIONS, TITLES, scenes_of, written
 from tests.render.test_scenes import check
 
 
@@ -76,3 +77,12 @@ def test_a_close_up_of_a_tableau_is_cut_from_the_whole() -> None:
 def texts(scene: Scene) -> Counter[str]:
     """Return all texts of a scene."""
     return Counter(node.text for node in unfold(scene.nodes) if isinstance(node, Label))
+
+
+def test_victory_cards_are_a_landscape_and_events_have_one_size_of_text() -> None:
+    (cards,) = scenes_of("dawn", "agendas")
+    assert cards.height <= 0.75 * cards.width
+    view = through_the_ages.view_of(through_the_ages.middle_of_a_game())
+    view.state.past_events = ["development_of_civilization", "rats", "crusades", "foray", "pestilence"]
+    scene = PICTURES["tta"].artist.scene(view, "events", PictureWords())
+    assert min(each.size for each in written(scene)) >= NEEDED
