@@ -13,10 +13,11 @@ from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from io import BytesIO
 from math import floor
+from typing import NamedTuple
 
 from PIL import Image
 
-from render.painter.image_cache import compressed_tiles, tiles
+from render.painter.image_cache import LargeKey, compressed_tiles, tiles
 from render.painter.nodes import put
 from render.painter.viewport import Viewport
 from render.scene import Art, Box, Ground, Node, Scene, Texture, bounds, flatten
@@ -33,6 +34,13 @@ Place = tuple[int, int]
 """The column and row of a tile."""
 
 
+class _Part(NamedTuple):
+    """The nodes of a tile, and their key in the caches."""
+
+    nodes: tuple[Node, ...]
+    key: LargeKey
+
+
 def put_backdrop(view: Viewport, scene: Scene) -> None:
     """Paint the backdrop of a scene."""
     parts = _parts(scene.backdrop, view.zoom)
@@ -42,7 +50,7 @@ def put_backdrop(view: Viewport, scene: Scene) -> None:
         for column in range(view.left // SIDE, (view.left + view.image.width - 1) // SIDE + 1)
         if (column, row) in parts
     ]
-    keys = {place: (scene.background, view.zoom, place, parts[place]) for place in places}
+    keys = {place: (scene.background, view.zoom, place, parts[place].key) for place in places}
     found = {place: _find(keys[place]) for place in places}
     missing = [place for place in places if found[place] is None]
     if missing:
@@ -50,7 +58,9 @@ def put_backdrop(view: Viewport, scene: Scene) -> None:
         for column, row in missing:
             x, y = column * SIDE - fresh.left, row * SIDE - fresh.top
             key = keys[column, row]
-            compressed_tiles.keep(key, _compressed(fresh.image.crop((x, y, x + SIDE, y + SIDE)), parts[column, row]))
+            compressed_tiles.keep(
+                key, _compressed(fresh.image.crop((x, y, x + SIDE, y + SIDE)), parts[column, row].nodes)
+            )
             found[column, row] = _find(key)
     for (column, row), tile in found.items():
         assert tile is not None, "missing tiles were painted"
@@ -67,7 +77,7 @@ def _find(key: Hashable) -> Image.Image | None:
 
 
 @lru_cache(maxsize=32)
-def _parts(backdrop: tuple[Node, ...], zoom: float) -> Mapping[Place, tuple[Node, ...]]:
+def _parts(backdrop: tuple[Node, ...], zoom: float) -> Mapping[Place, _Part]:
     """Return the nodes of each tile that shows any."""
     found = defaultdict[Place, list[Node]](list)
     for node in flatten(backdrop):
@@ -75,7 +85,7 @@ def _parts(backdrop: tuple[Node, ...], zoom: float) -> Mapping[Place, tuple[Node
         left, top, right, bottom = (floor(edge * zoom / SIDE) for edge in (box.x, box.y, box.right, box.bottom))
         for place in ((column, row) for column in range(left, right + 1) for row in range(top, bottom + 1)):
             found[place].append(node)
-    return {place: tuple(nodes) for place, nodes in found.items()}
+    return {place: _Part(tuple(nodes), LargeKey(*nodes)) for place, nodes in found.items()}
 
 
 def _painted(scene: Scene, zoom: float, places: list[Place]) -> Viewport:

@@ -9,7 +9,7 @@ from PIL import Image
 from render.painter.backdrop import put_backdrop
 from render.painter.encoding import encode, encode_painted
 from render.painter.fade import fade
-from render.painter.image_cache import pictures
+from render.painter.image_cache import LargeKey, pictures
 from render.painter.nodes import put
 from render.painter.viewport import Viewport
 from render.scene import Box, Scene, bounds, flatten
@@ -17,13 +17,13 @@ from render.scene import Box, Scene, bounds, flatten
 
 def paint_png(scene: Scene, *, scale: float = 1, crop: Box | None = None, clear: Box | None = None) -> bytes:
     """Return the scene as PNG, cached; the parameters are those of `paint`."""
-    key = (scene, scale, crop, clear)
+    key = LargeKey("PNG", scene, scale, crop, clear)
     return pictures.get(key, lambda: encode(paint(scene, scale=scale, crop=crop, clear=clear)))
 
 
 def paint_jpeg(scene: Scene, *, scale: float = 1, crop: Box | None = None, clear: Box | None = None) -> bytes:
     """Return the scene with painted images as JPEG, cached; the parameters are those of `paint`."""
-    key = ("JPEG", scene, scale, crop, clear)
+    key = LargeKey("JPEG", scene, scale, crop, clear)
     return pictures.get(key, lambda: encode_painted(paint(scene, scale=scale, crop=crop, clear=clear)))
 
 

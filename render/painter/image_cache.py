@@ -15,6 +15,22 @@ Sprite = tuple[Image.Image, int, int]
 """A small drawn image, and the position of its corner from the origin."""
 
 
+class LargeKey:
+    """A key made of many parts, such as all nodes of a picture, whose hash is computed once for several lookups."""
+
+    __slots__ = ("_hash", "parts")
+
+    def __init__(self, *parts: Hashable) -> None:
+        self.parts = parts
+        self._hash = hash(parts)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LargeKey) and self._hash == other._hash and self.parts == other.parts
+
+
 class Cache(Generic[T]):
     """A cache of drawn images by their source; the least recently used is dropped when it takes too much memory."""
 

@@ -11,7 +11,7 @@ from render import PICTURES
 from render.layout import PictureWords
 from render.painter import clear_caches, paint
 from render.painter.backdrop import SIDE
-from render.painter.image_cache import compressed_tiles, tiles
+from render.painter.image_cache import LargeKey, compressed_tiles, tiles
 from render.scene import Art, Box, Circle, Label, RoundedBox, Scene, Shadow
 from render.theme import CREAM, GOLD, INK, rgb
 from tests.render.eyes import POSITIONS
@@ -108,3 +108,18 @@ def test_tiles_with_painted_images_are_compressed_much() -> None:
     assert any(isinstance(node, Art) for node in scene.backdrop)
     paint(scene)
     assert compressed_tiles.size * 4 < tiles.size
+
+
+def test_the_hash_of_a_large_key_is_computed_once() -> None:
+    asked: list[int] = []
+
+    class Part:
+        def __hash__(self) -> int:
+            asked.append(1)
+            return 1
+
+    part = Part()
+    key, same = LargeKey(part, 2), LargeKey(part, 2)
+    assert {key: "kept"}[same] == "kept"
+    assert len(asked) == 2
+    assert key != LargeKey(part, 3)
