@@ -234,7 +234,7 @@ async def test_a_watchers_trial_game_uses_a_players_seat(sandbox: Sandbox, servi
     await begun(sandbox, anna, "tta", 1)
     clara = sandbox.person("Clara")
     panel = await tried(clara, player=anna.mention)
-    assert "Anna (" in text_of(panel)
+    assert "Anna: " in text_of(panel)
     (kept,) = await copies(services)
     assert kept.user_id == clara.id
     assert "no seat in this game" in (await clara.command("/game try", player=clara.mention)).text
