@@ -52,7 +52,7 @@ def test_a_city_lists_each_item_once_on_its_best_square() -> None:
         *("Stonehenge", "The Colossus", "The Hanging Gardens", "The Oracle", "Devote to the arts"),
     ]
     assert told[0] == "Army on A1 (grassland, 1 army) for 4 production"
-    assert told[4] == "Market on A1 (grassland, 1 army of Anna) for 7 production"
+    assert told[4] == "Market on A1 (grassland, 1 army) for 7 production"
     prompt = menu_prompt(city_menu(preview))
     assert prompt is not None
     assert LOCALIZER(prompt) == "B2: do what? 7 production"
