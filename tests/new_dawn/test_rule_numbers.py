@@ -24,7 +24,6 @@ DEFINED = rule_numbers.rule_numbers("new_dawn")
 cited = partial(rule_numbers.cited, prefixes=("ND-",))
 
 NOT_IN_CODE: Mapping[str, str] = {
-    "ND-1.2": "the aim of the game, carried out by the chapter on victory",
     "ND-1.3": "what is hidden says so where the state declares it",
     "ND-2.12": "says that nothing forbids it, so nothing does",
     "ND-2.13": "a barbarian takes nothing from a space, so nothing asks for one",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -27,6 +28,8 @@ pytestmark = [pytest.mark.usefixtures("bot"), pytest.mark.parametrize("title", T
 
 TOGGLES = ["◀ Back", "Picture", "My board", "Explain", "Type…", "Answer in advance…", "Hint"]
 """The buttons below the choices, in this order, where they are useful."""
+HOLDINGS = re.compile(r"^[A-Z]\w+(?: \([^)]*\))?: |after this draft: ", re.MULTILINE)
+"""The line with what the player has."""
 SOME = 8
 """The number of decisions after which the panels are checked."""
 
@@ -67,7 +70,7 @@ def _has_toggles_in_order(panel: Message) -> None:
     # A list that was opened leaves out what stands in the panel above it.
     has_something = "My board" in shown
     if "◀ Back" not in shown:
-        assert has_something is any(told in panel.content for told in ("): ", "after this draft: ")), panel.content
+        assert has_something is bool(HOLDINGS.search(panel.content)), panel.content
     assert not has_something or shown[shown.index("Picture") + 1] == "My board"
     assert labels(panel)[-len(shown) :] == shown, "they stand below everything else"
     above = [label for label in labels(panel)[: -len(shown)] if not takes_back(label)]

@@ -53,7 +53,7 @@ HOUSE = Upgrade("E7", "trading_house")
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "Upgrade: E7, trading house – still possible, costs 3 coins more."),
+        ("en", "Upgrade E7 to a trading house – still possible, costs 3 coins more."),
         ("cs", "stále možné, ale dražší: 3 peníze navíc."),
         ("sk", "stále možné, ale drahšie: 3 mince navyše."),
     ],
@@ -67,7 +67,7 @@ def test_a_higher_price_is_shown_as_a_difference_in_every_language(language: str
 
 def test_a_lower_price_is_shown_as_a_difference_and_stops_no_plan() -> None:
     plan, now = plan_of(witches(neighbour=False), HOUSE), witches(neighbour=True)
-    assert "Upgrade: E7, trading house – still possible, costs 3 coins less." in told(plan, now)
+    assert "Upgrade E7 to a trading house – still possible, costs 3 coins less." in told(plan, now)
     assert due_turn(now, plan.seat, plan).actions == (HOUSE,)
 
 
