@@ -209,7 +209,7 @@ class BotUnderTest:
             )
             for number, name in people:
                 await users.meet(db, number, name)
-                await seats.join(db, game.id, number, name, NOW)
+                await seats.join(db, game.id, number, name, self.services.clock())
         return Room(channel, game.id, None, "lobby")
 
     async def _playing(self, table: Table[Any], guild: int = GUILD) -> Room:
