@@ -14,7 +14,7 @@ from rules.engine import Event, Seat, Table, say
 
 IN_A_REMINDER = 900
 """Characters for events in a message with no other content."""
-IN_A_PANEL = 280
+IN_A_PANEL = 200
 """Characters in a panel: the posts below the board have told it already."""
 BESIDE_OTHERS = 500
 """Characters next to more important content."""

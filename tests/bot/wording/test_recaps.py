@@ -196,7 +196,7 @@ def long_turn(seat: int) -> list[Event]:
 
 
 def test_turns_are_shortened_before_somebodys_turn_is_left_out() -> None:
-    """A panel has room for 250 characters."""
+    """A panel has little room for them."""
     events = [event for seat in (1, 2, 3) for event in long_turn(seat)]
     told = retold(events, LOCALIZER, longest=IN_A_PANEL).split("\n")
     assert told == [f"• {name} builds Bronze 0, Bronze 1 and Bronze 2 …" for name in ("Boris", "Clara", "Dana")], (
