@@ -16,7 +16,7 @@ from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import pytest
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncResult
 
 from bot.client import PolisClient
 from bot.runtime.assembly import open_client
@@ -347,6 +347,10 @@ class _Remembering:
 
     async def scalars(self, statement: Any, parameters: Any = None) -> Any:
         return (await self.execute(statement, parameters)).scalars()
+
+    @asynccontextmanager
+    async def stream(self, statement: Any) -> AsyncIterator[AsyncResult[Any]]:
+        yield AsyncResult(await self.execute(statement))
 
 
 async def _frozen(db: AsyncConnection, statement: Any, parameters: Any) -> Any:

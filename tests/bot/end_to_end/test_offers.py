@@ -123,7 +123,8 @@ async def test_a_turn_that_would_let_an_offer_go_says_so_before_it_is_played(
 ) -> None:
     mover, other, post = await offered(sandbox, people)
     panel = (await other.press(post, "My turn")).shown
-    assert f"Answer this first, or you give it up: 1 power from {mover.name} for free." in text_of(panel)
+    assert "⚠ Answer what is offered below first, or you give it up." in text_of(panel)
+    assert f"Accept 1 power from {mover.name} for free" in text_of(panel)
     line = (await other.autocomplete("/do", "text", "upgrade"))[0].value
     panel = (await other.command("/do", text=f"{line}; end")).shown
     assert "Nothing was played yet" in text_of(panel)
