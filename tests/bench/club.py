@@ -423,7 +423,9 @@ class Club:
         if reply.message is not None and "You are away until" in reply.text:
             self.done["absences"] += 1
             now = self.clock.seconds()
-            self.findings.away.append((person.id, now, now + days * DAY))
+            # Another absence takes the place of an earlier one.
+            known = [(who, begin, min(end, now) if who == person.id else end) for who, begin, end in self.findings.away]
+            self.findings.away = [*known, (person.id, now, now + days * DAY)]
 
     # Seasons
 
