@@ -9,15 +9,12 @@ from rules.through_the_ages.actions import (
     building,
     card_uses,
     developing,
-    ending,
     event_actions,
     leaders,
     population,
     powers,
-    standing_in,
     tactics,
     taking,
-    trading,
     wonders,
 )
 from rules.through_the_ages.core.state import Game
@@ -25,6 +22,7 @@ from rules.through_the_ages.economy import tokens
 from rules.through_the_ages.politics import actions
 from rules.through_the_ages.politics.replies import choices, colonies, fights, hands, offers
 from rules.through_the_ages.words.names import titles
+from rules.through_the_ages.words.sentences import sentence
 
 CARDS = ("source", "card", "cards", "units", "force")
 """The fields that name cards."""
@@ -38,7 +36,9 @@ def decided(g: Game, action: AnyAction) -> Text | None:
         cards = (each for each in named if isinstance(each, str) and each != card_uses.REVOLUTION)
         if any(card not in g.edition.catalog.cards for card in cards):
             return None
-    return _civil(g, action) or _military(g, action) or _in_politics(g, action) or _as_reply(g, action)
+    return (
+        sentence(action) or _civil(g, action) or _military(g, action) or _in_politics(g, action) or _as_reply(g, action)
+    )
 
 
 def _civil(g: Game, action: AnyAction) -> Text | None:
@@ -63,12 +63,6 @@ def _civil(g: Game, action: AnyAction) -> Text | None:
             return say("Play {card}", card=g.card_name(card))
         case action_cards.PlayCard(card=card, use=use, source=source):
             return _card(g, card, use, source)
-        case standing_in.StandIn():
-            return say("Use a military action as a civil one")
-        case trading.Trade():
-            return say("Use one good as the other by your pact")
-        case ending.EndActions():
-            return say("End the turn")
     return None
 
 
@@ -103,8 +97,6 @@ def _military(g: Game, action: AnyAction) -> Text | None:
         case powers.Conscript(card=card) | powers.Levy(card=card):
             recruited = say("Recruit {card}", card=g.card_name(card))
             return say("{recruit} with a new worker", recruit=recruited)
-        case powers.DrawCard():
-            return say("Draw a military card")
     return None
 
 
@@ -135,14 +127,6 @@ def _as_reply(g: Game, action: AnyAction) -> Text | None:
 
 def _about_colonies(g: Game, action: AnyAction) -> Text | None:
     match action:
-        case colonies.Bid(force=force):
-            return say("Bid {n}", n=force)
-        case colonies.BidUpTo(most=most):
-            return say("Bid up to {n}", n=most)
-        case colonies.BidInTurn():
-            return say("Ask me when it is my turn to bid")
-        case colonies.PassBid():
-            return say("Drop out of the auction")
         case colonies.SendForce(force=force):
             return say("Send {force}", force=titles(g, force))
         case colonies.LoseColony(card=card):
@@ -154,18 +138,12 @@ def _about_colonies(g: Game, action: AnyAction) -> Text | None:
 
 def _about_fights(g: Game, action: AnyAction) -> Text | None:
     match action:
-        case fights.Defend(cards=()):
-            return say("Do not defend")
         case fights.Defend(cards=cards):
             return say("Defend with {cards}", cards=titles(g, cards))
-        case fights.Sacrifice(units=()):
-            return say("Sacrifice nothing")
         case fights.Sacrifice(units=units):
             return say("Sacrifice {units}", units=titles(g, units))
         case fights.StealTechnology(card=card):
             return say("Take {card}", card=g.card_name(card))
-        case fights.TakeScience():
-            return say("Take the rest in science")
         case fights.Raze(card=card) | choices.RuinWonder(card=card):
             return say("Destroy {card}", card=g.card_name(card))
         case fights.RemoveCard(card=card):
@@ -190,8 +168,6 @@ def _about_goods(g: Game, action: AnyAction) -> Text | None:
             return say("Lose {card}", card=g.card_name(card))
         case choices.BuildForFree(card=card):
             return say("Build {card} for free", card=g.card_name(card))
-        case event_actions.StopTaking():
-            return say("Stop taking cards")
         case offers.AcceptPact():
             return say("Accept the pact")
         case offers.RefusePact():

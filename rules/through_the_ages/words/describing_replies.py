@@ -58,14 +58,6 @@ def describe_politics(g: Game, p: Player, action: AnyAction) -> Text | None:
 def describe_reply(g: Game, p: Player, action: AnyAction) -> Text | None:
     """Describe an answer; None for others."""
     match action:
-        case colonies.Bid(force=force):
-            return say("Bid {n}", n=force)
-        case colonies.BidUpTo(most=most):
-            return say("Bid up to {n}", n=most)
-        case colonies.BidInTurn():
-            return say("Ask me when it is my turn to bid")
-        case colonies.PassBid():
-            return say("Drop out of the auction")
         case colonies.SendForce(force=force):
             bid = g.pending.bid if isinstance(g.pending, Sending) else 0
             worth = forces.force_worth(g, p, force)
@@ -73,8 +65,6 @@ def describe_reply(g: Game, p: Player, action: AnyAction) -> Text | None:
         case fights.Defend(cards=cards):
             return _defense(g, p, cards)
         case fights.Sacrifice(units=units):
-            if not units:
-                return say("Sacrifice nothing")
             return say("{units}: +{n} strength", units=titles(g, units), n=forces.units_worth(g, p, units))
         case hands.DiscardMilitary(cards=cards):
             return titles(g, cards)
@@ -86,8 +76,6 @@ def describe_reply(g: Game, p: Player, action: AnyAction) -> Text | None:
             return say("Refuse {pact}", pact=_offered(g))
         case choices.Decline():
             return say("Decline")
-        case fights.TakeScience():
-            return say("Take the rest in science")
         case choices.LoseWorker(card=card):
             return say("A worker of {card}", card=g.card_name(card))
         case choices.LoseBlueToken(card=card):
@@ -118,8 +106,6 @@ def _free_work(g: Game, p: Player, action: AnyAction) -> Text | None:
         case event_actions.TakeByAgreement(card=card) if isinstance(g.pending, Taking):
             n = taking.taking_price(g, p, card)
             return say("{card} · {n} of {left}", card=g.card_name(card), n=n, left=g.pending.left)
-        case event_actions.StopTaking():
-            return say("Stop taking cards")
         case _:
             return None
 
@@ -140,8 +126,6 @@ def _attack(g: Game, p: Player, card: Aggression | War, target: Seat) -> Text:
 
 
 def _defense(g: Game, p: Player, cards: tuple[str, ...]) -> Text:
-    if not cards:
-        return say("Do not defend")
     units = [card for card in cards if g.is_a(WorkerCard, card)]
     others = [card for card in cards if card not in units]
     worth = defending.cards_worth(g, p, others) + (forces.units_worth(g, p, units) if units else 0)

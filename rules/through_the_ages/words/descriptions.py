@@ -13,16 +13,13 @@ from rules.through_the_ages.actions import (
     building,
     card_uses,
     developing,
-    ending,
     event_actions,
     leaders,
     lenient_corruption,
     population,
     powers,
-    standing_in,
     tactics,
     taking,
-    trading,
     wonders,
 )
 from rules.through_the_ages.actions.token_choice import PaysWithTokens
@@ -45,6 +42,7 @@ from rules.through_the_ages.words import prices
 from rules.through_the_ages.words.describing_replies import describe_politics, describe_reply
 from rules.through_the_ages.words.names import gist as gist_of_card
 from rules.through_the_ages.words.names import kind_of, with_kind
+from rules.through_the_ages.words.sentences import sentence
 
 SEATS = ("target", "partner")
 """The fields that name a rival."""
@@ -67,7 +65,8 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
 def _in_words(g: Game, seat: Seat, action: AnyAction) -> Text:
     p = g.players[seat]
     return (
-        _civil(g, p, action)
+        sentence(action)
+        or _civil(g, p, action)
         or _military(g, p, action)
         or _power(g, p, action)
         or describe_politics(g, p, action)
@@ -170,14 +169,12 @@ def _military(g: Game, p: Player, action: AnyAction) -> Text | None:
             return say("One more worker, and {card}, for a military action", card=g.card_name(card))
         case powers.Levy(card=card):
             return say("One more worker, and {card}, for a civil action", card=g.card_name(card))
-        case powers.DrawCard():
-            return say("Draw a military card")
         case _:
             return None
 
 
 def _power(g: Game, p: Player, action: AnyAction) -> Text | None:
-    """Describe powers of leaders, wonders and pacts, and the end of the turn."""
+    """Describe powers of leaders and wonders."""
     match action:
         case powers.Stage(source=source, card=card):
             return _upgrade(g, p, source, card)
@@ -185,14 +182,8 @@ def _power(g: Game, p: Player, action: AnyAction) -> Text | None:
             return say("Culture") if choice == "culture" else say("Science and resources for the military this turn")
         case powers.Embark():
             return say("One more worker by sea")
-        case trading.Trade():
-            return say("Use one good as the other by your pact")
-        case standing_in.StandIn():
-            return say("Use a military action as a civil one")
         case lenient_corruption.SpareToken():
             return say("Produce a blue token less this turn")
-        case ending.EndActions():
-            return say("End the turn")
         case _:
             return None
 
