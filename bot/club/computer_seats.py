@@ -156,10 +156,9 @@ class ComputerSeats:
         """
         control = control_of(interaction)
         assert control is not None, "this is asked by a button"
-        number = int(control.argument) if control.argument.isdecimal() else 0
         async with self._session(interaction) as session:
             localizer = await self.services.localizer_at(interaction, session)
-            proposal = await open_offer(self.services.store, session, number)
+            proposal = await open_offer(self.services.store, session, control.number)
             if proposal is None:
                 await send_notice(interaction, localizer(NOT_OFFERED))
                 return
@@ -168,7 +167,7 @@ class ComputerSeats:
                 await send_notice(interaction, localizer(SOMEBODY_STAYS))
             elif sits_there(session, seat, interaction.user.id):
                 await let_play(self.services, session, seat, interaction.user.id, interaction.id)
-                await self._close_offer(interaction, session, number, seat)
+                await self._close_offer(interaction, session, control.number, seat)
             else:
                 await send_notice(interaction, localizer(await self.deciding.let_bot_play(interaction, session, seat)))
 
@@ -304,9 +303,7 @@ def _seat(interaction: Interaction, session: GameSession) -> Seat:
     """Return the seat of a button."""
     control = control_of(interaction)
     assert control is not None, "seats are given and taken by buttons"
-    text, _, _ = control.argument.partition(".")
-    number = int(text) if text.isdecimal() else 0
-    return Seat(min(number, len(session.holders) - 1))
+    return Seat(min(control.number, len(session.holders) - 1))
 
 
 def _level(interaction: Interaction) -> Level:

@@ -140,10 +140,9 @@ class DeputyCommand:
     async def _answer(self, interaction: Interaction, *, accepts: bool) -> None:
         control, user_id = control_of(interaction), interaction.user.id
         assert control is not None, "requests are answered by buttons"
-        number = int(control.argument) if control.argument.isdecimal() else 0
         async with self.services.sessions.open(control.game) as session:
             async with self.services.store.reading() as db:
-                request = await proposals.find(db, number)
+                request = await proposals.find(db, control.number)
             refusal: Text | None = NOT_OPEN
             if request is not None and self._is_open(request, session):
                 refusal = None if user_id in request.answers else NOT_ASKED

@@ -38,11 +38,10 @@ class SeatOffers:
         """Take a seat that is offered."""
         control = control_of(interaction)
         assert control is not None, "seats are taken by buttons"
-        number = int(control.argument) if control.argument.isdecimal() else 0
         async with self.services.sessions.open(control.game) as session:
             localizer = await self.services.localizer_at(interaction, session)
             async with self.services.store.reading() as db:
-                proposal = await proposals.find(db, number)
+                proposal = await proposals.find(db, control.number)
             if proposal is None:
                 await send_notice(interaction, localizer(NOT_OFFERED))
                 return
@@ -58,7 +57,7 @@ class SeatOffers:
             )
             public = await self._public(session)
         async with self.services.store.writing(control.game) as db:
-            await proposals.close(db, number, "accepted", self.services.clock())
+            await proposals.close(db, control.number, "accepted", self.services.clock())
         taken = say("{who} has the seat now.", who=Who(seat))
         await edit_clicked_message(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(taken)}"))
 
@@ -66,10 +65,9 @@ class SeatOffers:
         """Withdraw an offer: its maker, the holder of the seat, or a manager without a seat may do so."""
         control = control_of(interaction)
         assert control is not None, "an offer is withdrawn by a button"
-        number = int(control.argument) if control.argument.isdecimal() else 0
         async with self.services.sessions.open(control.game) as session:
             localizer = await self.services.localizer_at(interaction, session)
-            proposal = await open_offer(self.services.store, session, number)
+            proposal = await open_offer(self.services.store, session, control.number)
             if proposal is None:
                 await send_notice(interaction, localizer(NOT_OFFERED))
                 return
@@ -81,7 +79,7 @@ class SeatOffers:
                 return
             public = await self._public(session)
         async with self.services.store.writing(control.game) as db:
-            await proposals.close(db, number, "withdrawn", self.services.clock())
+            await proposals.close(db, control.number, "withdrawn", self.services.clock())
         kept = say("The seat is no longer offered; {who} plays on.", who=Who(seat))
         await edit_clicked_message(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(kept)}"))
 

@@ -140,7 +140,7 @@ class Lobby:
             await show_panel(interaction, localizer(JOIN_FIRST))
             return
         holders = await self.services.holders(game.id)
-        starts = int(control.argument) if control is not None and control.argument.isdecimal() else 0
+        starts = 0 if control is None else control.number
         # The starter has not agreed to options that another user has changed since.
         waits = [each for each in unready(holders, now) if each.user_id != starts or each.ready_at is None]
         if starts and not waits and self._cannot_start(game, holders, starts) is None:

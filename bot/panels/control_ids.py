@@ -29,6 +29,12 @@ class ControlId:
         assert len(text) <= LONGEST, f"{text!r} is longer than Discord allows"
         return text
 
+    @property
+    def number(self) -> int:
+        """The number with which the argument begins, up to a dot if there is one; 0 if it is not a number."""
+        text = self.argument.partition(".")[0]
+        return int(text) if text.isdecimal() else 0
+
     @classmethod
     def read(cls, text: str) -> ControlId | None:
         """Return the control of a custom id, or None when it is not one of the bot's."""

@@ -9,9 +9,9 @@ from bot.access.managers import is_manager
 from bot.lobby.condition_editor import ConditionEditor, Entrance
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import MessageContent
-from bot.responses import Interaction, control_of, show_panel
+from bot.responses import Interaction, show_panel
 from bot.seasons import posts
-from bot.seasons.sign_up import GONE
+from bot.seasons.sign_up import GONE, season_at
 from bot.services import Services
 from bot.store import seasons
 from bot.store.conditions import Conditions
@@ -81,11 +81,5 @@ class SeasonConditions(ConditionEditor):
         return control.argument.partition(".")[2]
 
     async def _season(self, interaction: Interaction) -> Season | None:
-        """Return the season of a control on this server."""
-        control = control_of(interaction)
-        number = "" if control is None else control.argument.partition(".")[0]
-        if not number.isdecimal() or int(number) >= 2**31:
-            return None
         async with self.services.store.reading() as db:
-            season = await seasons.find(db, int(number))
-        return season if season is not None and season.guild_id == interaction.guild_id else None
+            return await season_at(db, interaction)

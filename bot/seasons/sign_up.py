@@ -137,13 +137,18 @@ class SignUp:
 
     async def _standing(self, interaction: Interaction) -> Standing | None:
         """Return the season of a button on this server."""
-        control = control_of(interaction)
-        number = int(control.argument) if control is not None and control.argument.isdecimal() else 0
         async with self.services.store.reading() as db:
-            season = await seasons.find(db, number) if number < 2**31 else None
-            if season is None or season.guild_id != interaction.guild_id or season.game not in self.services.rules:
+            season = await season_at(db, interaction)
+            if season is None or season.game not in self.services.rules:
                 return None
             return await read(db, season.id, self.services.rules[season.game].seats[0])
+
+
+async def season_at(db: AsyncConnection, interaction: Interaction) -> Season | None:
+    """Return the season of a control, if it is one of this server."""
+    control = control_of(interaction)
+    season = None if control is None or control.number >= 2**31 else await seasons.find(db, control.number)
+    return season if season is not None and season.guild_id == interaction.guild_id else None
 
 
 def _signed_up(season: Season, state: EntryState, *, begun: bool, before: int) -> Text:

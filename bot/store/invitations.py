@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from sqlalchemy import insert, select, update
@@ -56,8 +56,7 @@ async def games_of(db: AsyncConnection, post_id: int) -> tuple[int, ...]:
 
 async def add(db: AsyncConnection, invitation: Invitation) -> None:
     """Add a game to a message."""
-    values = {name: getattr(invitation, name) for name in ("game_id", "post_id", "channel_id", "began_at", "shown")}
-    await db.execute(insert(schema.invitations), values)
+    await db.execute(insert(schema.invitations), asdict(invitation))
 
 
 async def note_shown(db: AsyncConnection, post_id: int, shown: str) -> None:

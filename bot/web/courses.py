@@ -41,7 +41,7 @@ class Course:
     """All positions of a game up to the present. Use it in one thread at a time, and not in the event loop."""
 
     def __init__(self, table: Table[Any], first: int = 0) -> None:
-        """Begin a course; `first` is its first position, behind decisions that cannot be replayed."""
+        """Begin at the position `first`; decisions before it are not replayed."""
         start = table.clone()
         start.undo(first)
         before = first + 1

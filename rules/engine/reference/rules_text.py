@@ -108,7 +108,7 @@ class Reference:
 
     @cached_property
     def components(self) -> Mapping[str, Entry]:
-        """The cards, tiles and other components by the template of their own name, where only one has that name."""
+        """The cards, tiles and other components, by the template of their name; without those that share a name."""
         found: dict[str, list[Entry]] = {}
         for entry in self.entries.values():
             values = dict(entry.title.values)

@@ -174,7 +174,7 @@ def _military(g: Game, p: Player, action: AnyAction) -> Text | None:
 
 
 def _power(g: Game, p: Player, action: AnyAction) -> Text | None:
-    """Describe powers of leaders and wonders."""
+    """Describe powers of leaders and wonders, and a token spared from corruption."""
     match action:
         case powers.Stage(source=source, card=card):
             return _upgrade(g, p, source, card)
