@@ -1,6 +1,7 @@
 """The Trade phase: fair swaps of surplus goods for missing ones (CIV-7.4, CIV-18.15).
 
-A player makes few offers in a phase, so that the negotiation always ends.
+A player makes few offers in a phase, so that the negotiation always ends. It offers nothing twice, and to players who
+ignore its offers only what gains them more each time.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from rules.civilization.actions.abilities.riding import OTHERS_TRADE, OWN_TRADE,
 from rules.civilization.actions.trade import AcceptOffer, DeclineOffer, MakeOffer, PassTrade
 from rules.civilization.computer.aims import nearest
 from rules.civilization.computer.managing import paid
+from rules.civilization.computer.offers import is_repeated
 from rules.civilization.computer.values import Values
 from rules.civilization.core.catalog.base import MARKET_RESOURCES
 from rules.civilization.core.negotiation import Goods, Offer
@@ -21,11 +23,14 @@ from rules.engine.core.text import Seat
 MOST_SPOKEN = 1
 """The most offers a player makes in a phase."""
 OFFERS_EVERY = 3
-"""A player makes offers in one of so many turns: what was refused is not offered again at once."""
+"""A player makes offers in one of so many turns."""
 DEAREST_CULTURE = 3
 """The most trade that a culture token costs in an offer; it never costs less than one."""
 FAIR, TEMPTING = 0.6, 0.5
-"""The least gain for a player to accept a deal, and the least gain of the other side to be offered it."""
+"""The least gain for a player to accept a deal, and how much more the other side must gain to be offered it.
+
+The latter is added again for each offer that the other side has ignored.
+"""
 BACK_WORTH = {"hut": 2.2, "village": 2.4, "event:I": 2.0, "event:II": 3.0, "event:III": 4.0}
 MOST_TRADE, MOST_CULTURE = 4, 3
 NEAR = 3.0
@@ -114,17 +119,25 @@ def best_ride(values: Values) -> RideForTrade | None:
 
 
 def best_offer(values: Values) -> MakeOffer | None:
-    """Return the offer with the highest gain among those from which both gain."""
-    g, seat = values.g, values.seat
+    """Return the offer with the highest gain among those from which both gain.
+
+    Without knowing its earlier offers, the seat makes none: it might repeat one.
+    """
+    g, seat, offered = values.g, values.seat, values.offered
+    if offered is None:
+        return None
     best: tuple[float, MakeOffer] | None = None
     for other in g.others(seat):
         if nearest(g, other) <= NEAR or any((each.seat, each.to) == (seat, other) for each in g.offers):
             continue
         theirs = Values(g, other, values.weights)
+        ignored = sum(each.to == other and each.ignored for each in offered)
         for given, gained in proposals(g, seat, other, values):
             mine, others = deal_worth(values, gained, given), deal_worth(theirs, given, gained)
             least = mine * (0.9 if len(g.players) == 2 else 0.5)
-            if mine < FAIR or others < max(TEMPTING + FAIR, least):
+            if mine < FAIR or others < max(FAIR + TEMPTING * (1 + ignored), least):
+                continue
+            if is_repeated(offered, other, given, gained):
                 continue
             worth = mine if len(g.players) > 2 else mine - 0.8 * others
             if worth <= 0 or (best is not None and worth <= best[0]):

@@ -7,6 +7,7 @@ from random import Random
 
 from rules.civilization.computer.decisions import answer
 from rules.civilization.computer.evaluation import TURN, evaluate
+from rules.civilization.computer.offers import offers_of
 from rules.civilization.computer.phase_search import Segment, segments
 from rules.civilization.computer.values import Values
 from rules.civilization.computer.weights import STRONG
@@ -57,7 +58,8 @@ def rank_plans(position: Position[Game], seat: Seat, level: Level, chance: Rando
 
 def _at_once(position: Position[Game], seat: Seat, level: Level, chance: Random) -> AnyAction:
     seen, question = _asked(position, seat)
-    return answer(Values(seen, seat, STRONG, NOISE[level], chance), question)
+    offered = offers_of(seat, position.log)
+    return answer(Values(seen, seat, STRONG, NOISE[level], chance, offered), question)
 
 
 def _plan(segment: Segment, worth: float) -> Plan[Game]:

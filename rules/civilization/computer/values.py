@@ -5,7 +5,7 @@ Values are in points; a point is worth about one trade.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from random import Random
 
@@ -16,6 +16,7 @@ from rules.civilization.board.control import cities_of, outskirts, wonder_works
 from rules.civilization.board.icons import Icons
 from rules.civilization.board.knowledge import city_limit, has_place, trade_needed
 from rules.civilization.computer.aims import VictoryEstimate, victory_estimate
+from rules.civilization.computer.offers import Offered
 from rules.civilization.computer.weights import STRONG, Weights
 from rules.civilization.core.catalog.base import MARKET_RESOURCES
 from rules.civilization.core.catalog.technology import SPACE_FLIGHT, TECHNOLOGIES, TechnologyRow
@@ -42,13 +43,22 @@ class Values:
 
     Weaker computer players add random errors to the values they compare. `noise` is the standard deviation of these
     errors, and `chance` generates them; without `chance` there are none.
+
+    `offered` are the earlier offers of the seat, None if they are not known.
     """
 
     def __init__(
-        self, g: Game, seat: Seat, weights: Weights = STRONG, noise: float = 0.0, chance: Random | None = None
+        self,
+        g: Game,
+        seat: Seat,
+        weights: Weights = STRONG,
+        noise: float = 0.0,
+        chance: Random | None = None,
+        offered: Sequence[Offered] | None = None,
     ) -> None:
         self.g, self.seat, self.player, self.weights = g, seat, g.players[seat], weights
         self._noise, self._chance = noise, chance
+        self.offered = offered
 
     def error(self) -> float:
         """Return the next random error, 0 without a generator."""

@@ -17,6 +17,7 @@ from rules.engine.core.dealing import card_in, hidden_places, lay, newly_visible
 from rules.engine.core.dice import ChanceError, ChanceResult, Dice
 from rules.engine.core.frozen import fast_init
 from rules.engine.core.question import AnyQuestion, Asked
+from rules.engine.core.record import Decision
 from rules.engine.core.rules import CoreRules
 from rules.engine.core.running_stages import begin_stage
 from rules.engine.core.secret import FACE_DOWN
@@ -46,6 +47,9 @@ class Position(Generic[S]):
     chance: tuple[ChanceResult, ...] = ()
     """The chance outcomes since the stage began."""
 
+    log: Sequence[Decision] = ()
+    """All decisions of the game so far. Those of other seats may name what this seat cannot see."""
+
     @classmethod
     def of(cls, table: CoreTable[S], seat: Seat, chance: Random) -> Position[S] | None:
         """Return the position of a table as the seat knows it, with redealt hidden cards.
@@ -58,12 +62,12 @@ class Position(Generic[S]):
         dealing = Random(chance.getrandbits(64))
         if rules.open_information:
             begun.state.dice = dice
-            found = cls(rules, begun.stage, begun.state, begun.answers, begun.chance)
+            found = cls(rules, begun.stage, begun.state, begun.answers, begun.chance, table.log)
             return None if found._replayed(seat) is None else found
         seen = seen_by(table.state, seat)
         names = newly_visible(seen, seen_by(begun.state, seat)) | _named(begun.answers, seat)
         begun.state.dice = dice
-        as_it_was = cls(rules, begun.stage, begun.state, begun.answers, begun.chance)
+        as_it_was = cls(rules, begun.stage, begun.state, begun.answers, begun.chance, table.log)
         kept = as_it_was._come_out(seat, names)
         fitting: Position[S] | None = None
         for _ in range(MOST_DEALS):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 
+from bot.computer_players.decision_search import plan
 from rules.civilization import CIVILIZATION, CivilizationOptions, Game
 from rules.civilization.actions.building import ProduceWonder
 from rules.civilization.actions.city import AdvanceCulture
@@ -18,14 +20,17 @@ from rules.civilization.computer.aims import victory_estimate
 from rules.civilization.computer.decisions import decide
 from rules.civilization.computer.negotiating import best_offer, negotiate, proposals
 from rules.civilization.computer.odds import Force, chance
+from rules.civilization.computer.offers import Offered, is_repeated, offers_of
 from rules.civilization.computer.values import Values
 from rules.civilization.computer.weights import STRONG
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
+from rules.civilization.core.negotiation import Goods
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.core.copying import copy_of
 from rules.engine.core.dealing import redeal
 from rules.engine.core.notation import format_action
 from rules.engine.core.secret import redact
+from rules.engine.search import Position as SearchPosition
 from tests.civilization.computer.statistics import by_chance, idle, played, program
 from tests.civilization.tables import P1, P2, Position, position
 from tests.contract.civilization import OPTIONS, WEIGHTS, inventory
@@ -266,7 +271,7 @@ def test_trade_is_offered_for_culture_at_a_fair_price_only() -> None:
 
 @pytest.mark.parametrize("seat", [P1, P2])
 def test_offers_are_made_in_one_of_three_turns(seat: Seat) -> None:
-    """CIV-18.15: an offer that was refused is not repeated in every turn."""
+    """CIV-18.15: others have to answer each."""
     made = position(LAND, "B2 cap1; G7 cap2; B7 cap3", seats=3)
     for player in made.g.players:
         player.trade, player.resources = 8, {"iron": 2}
@@ -274,12 +279,83 @@ def test_offers_are_made_in_one_of_three_turns(seat: Seat) -> None:
     made.player(seat).resources = {"silk": 2}
     rounds = []
     for made.g.round in range(4, 10):
-        values = Values(made.g, seat, STRONG)
+        values = Values(made.g, seat, STRONG, offered=())
         assert best_offer(values) is not None
         if isinstance(negotiate(values), MakeOffer):
             rounds.append(made.g.round)
     assert len(rounds) == 2
     assert rounds[1] - rounds[0] == 3
+
+
+def swaps() -> Position:
+    """Return a negotiation of three players in which the first one can offer useful silk for useful iron."""
+    made = position(LAND, "B2 cap1; G7 cap2; B7 cap3", seats=3)
+    for player in made.g.players:
+        player.trade, player.resources = 8, {"iron": 2}
+        player.technologies.append("metalworking" if player.seat == P1 else "horseback_riding")
+    made.player(P1).resources = {"silk": 2}
+    made.g.round = 6
+    return made
+
+
+def offers_after(table: Table[Game], answered: type[DeclineOffer | AcceptOffer], number: int) -> list[MakeOffer]:
+    """Return the next offers of the first player, if each is answered in the same way."""
+    found: list[MakeOffer] = []
+    for _ in range(number):
+        offer = best_offer(Values(table.state, P1, STRONG, offered=offers_of(P1, table.log)))
+        if offer is None:
+            break
+        found.append(offer)
+        table.act(P1, offer)
+        options = [each for each in table.legal_actions(offer.to) if isinstance(each, answered)]
+        table.act(offer.to, options[0])
+    return found
+
+
+def test_a_refused_offer_is_not_repeated() -> None:
+    """CIV-18.15: the next offer to the same player gives more or asks for less."""
+    offers = offers_after(swaps().table("trade"), DeclineOffer, 10)
+    assert offers
+    for number, offer in enumerate(offers):
+        for earlier in offers[:number]:
+            assert offer.to != earlier.to or Counter(offer.give) - Counter(earlier.give) or offer.get != earlier.get
+
+
+def test_an_offer_that_asks_for_more_repeats_a_refused_one() -> None:
+    """CIV-7.4: "2 trade for 2 culture" after "2 trade for 1 culture"; "3 trade for 1 culture" is a new offer."""
+    refused = [Offered(P2, Goods(trade=2), Goods(culture=1), ignored=True)]
+    assert is_repeated(refused, P2, Goods(trade=2), Goods(culture=1))
+    assert is_repeated(refused, P2, Goods(trade=2), Goods(culture=2))
+    assert is_repeated(refused, P2, Goods(trade=1), Goods(culture=1, backs=("silk",)))
+    assert not is_repeated(refused, P2, Goods(trade=3), Goods(culture=1))
+    assert not is_repeated(refused, P1, Goods(trade=2), Goods(culture=1))
+
+
+def test_offers_to_a_player_who_refuses_them_become_rare() -> None:
+    """CIV-18.15: each has to gain that player more than the one before."""
+    table = swaps().table("trade")
+    refused = offers_after(table, DeclineOffer, 20)
+    assert max(Counter(offer.to for offer in refused).values()) <= 3
+    assert all(each.ignored for each in offers_of(P1, table.log))
+
+
+def test_an_accepted_offer_ends_the_doubt_about_offers() -> None:
+    """CIV-7.5: what was offered before counts as considered."""
+    table = swaps().table("trade")
+    (offer,) = offers_after(table, AcceptOffer, 1)
+    assert [(each.to, each.ignored) for each in offers_of(P1, table.log)] == [(offer.to, False)]
+
+
+def test_the_seat_alone_remembers_its_offers_at_the_table() -> None:
+    """CIV-5: others know that an offer was made, but not its content."""
+    table = swaps().table("trade")
+    offer, *_ = plan(table, P1, "strong")
+    assert isinstance(offer, MakeOffer)
+    table.act(P1, offer)
+    for seat, offered_to in ((P1, [offer.to]), (P2, [])):
+        position = SearchPosition.of(table, seat, Random(1))
+        assert position is not None
+        assert [each.to for each in offers_of(seat, position.log)] == offered_to
 
 
 def test_a_negotiation_of_computer_players_ends() -> None:

@@ -140,4 +140,4 @@ def decide(table: Table[Game], seat: Seat) -> AnyAction:
     question = table.questions[seat]
     if question.name in ("negotiate", "offer", "battle", "defence", "react"):
         return by_default(table.view(seat).state, seat, question)
-    return answer(FlatValues(table.view(seat).state, seat, WEIGHTS), question)
+    return answer(FlatValues(table.view(seat).state, seat, WEIGHTS, offered=()), question)
