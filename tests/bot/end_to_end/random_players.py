@@ -14,7 +14,6 @@ from bot.panels.turn_panel import TYPED
 from bot.sandbox import Message, Person, Reply, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.message_parts import Button, Choice
 
-GO = 3
 STEPS = 60
 OVER = "# 🏁"
 """The beginning of the last post."""
@@ -282,10 +281,11 @@ class RandomPlayers:
         return None
 
     async def think_again(self, person: Person) -> None:
-        """Now and then take the turn back, and perhaps play it again."""
-        if not self.chance(0.08):
+        """Now and then take the turn back, and perhaps play it again; the first turn always both."""
+        untried = not self.diary.used["/game redo"]
+        if not (untried or self.chance(0.08)):
             return
-        for line in ("/game undo", "/game redo")[: self.random.choice((1, 2, 2))]:
+        for line in ("/game undo", "/game redo")[: 2 if untried else self.random.choice((1, 2, 2))]:
             self.diary.used[line] += 1
             self.diary.asking.add(person.id)
             shown = self.noted(person, await person.command(line))

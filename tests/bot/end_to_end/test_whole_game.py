@@ -23,12 +23,13 @@ from tests.contract.cases import THOROUGH
 
 OFTEN = ("button", "form", "command", "/do", "/game undo", "Picture", "Explain")
 WAYS = {
-    "tm": (*OFTEN, "menu", "/game redo", "Undo step", "◀ Back"),
+    # Its choices are buttons; in few games so many are offered at once that they stand in a menu.
+    "tm": (*OFTEN, "/game redo", "Undo step", "◀ Back"),
     "tta": (*OFTEN, "public button", "menu of several"),
     "dawn": (*OFTEN, "menu"),
     "civ": (*OFTEN, "menu"),
 }
-"""The kinds of interactions that happen many times in each game."""
+"""The kinds of interactions that happen in each game, even if timing makes it go another way."""
 SEED = int(os.environ.get("POLIS_SEED", "1"))
 PAINTED = bool(os.environ.get("POLIS_PAINTED"))
 """True if pictures are painted, as `make soak` has it; otherwise only their words are written."""
