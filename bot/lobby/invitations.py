@@ -33,8 +33,8 @@ from rules.engine.core.text import listing
 
 TOGETHER: Final = timedelta(hours=6)
 """The time in which new lobbies join the same message."""
-MOST_TOGETHER: Final = 5
-"""The most games in one message."""
+MOST_TOGETHER: Final = 12
+"""The most open games in one message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +113,10 @@ async def _show(
 
 
 async def _has_room(db: AsyncConnection, post_id: int) -> bool:
-    """Return whether another game fits into a message, and the message is still there."""
-    return len(await invitations.games_of(db, post_id)) < MOST_TOGETHER and await _shown_by(db, post_id) is not None
+    """Return whether another open game fits into a message, and the message is still there."""
+    there = await games.several(db, await invitations.games_of(db, post_id))
+    is_full = sum(game.state == "lobby" for game in there) >= MOST_TOGETHER
+    return not is_full and await _shown_by(db, post_id) is not None
 
 
 async def _shown_by(db: AsyncConnection, post_id: int) -> Post | None:
@@ -134,13 +136,45 @@ def invitation(tables: Sequence[InvitedTo], localizer: Localizer) -> Message:
 
     Once nobody can join a game any more, it says what has become of it.
     """
-    several = len(tables) > 1
-    entries = [
-        f"**{number}.** {_entry(each, localizer)}" if several else _entry(each, localizer)
+    waiting = [each for each in tables if each.is_open]
+    whole = _listed(tables, tables, localizer)
+    if len(whole) > TEXT_LIMIT:
+        whole = _listed(tables, waiting, localizer)
+    if len(whole) > TEXT_LIMIT:
+        whole = _listed(tables, waiting, localizer, in_short=True)
+    return Message(clipped(whole, TEXT_LIMIT), components=tuple(rows(_buttons(tables, localizer))))
+
+
+def _listed(
+    tables: Sequence[InvitedTo], shown: Sequence[InvitedTo], localizer: Localizer, *, in_short: bool = False
+) -> str:
+    """Return the entries of some of the tables, with their numbers among all of them."""
+    if len(tables) == 1:
+        return _entry(tables[0], localizer)
+    return "\n".join(
+        f"**{number}.** {_in_short(each, localizer) if in_short else _entry(each, localizer)}"
         for number, each in enumerate(tables, start=1)
-    ]
-    text = clipped("\n".join(entries), TEXT_LIMIT)
-    return Message(text, components=tuple(rows(_buttons(tables, localizer))))
+        if each in shown
+    )
+
+
+def _in_short(each: InvitedTo, localizer: Localizer) -> str:
+    """Return a line about an open game."""
+    localizer, label = localizer.naming(names_of(each.holders)), pace_label(each.game.agreement)
+    sitting = say(
+        "players: {n} of {least} to {most}", n=len(each.holders), least=each.rules.seats[0], most=each.rules.seats[-1]
+    )
+    parts = [_opened(each), *([] if label is None else [label]), sitting]
+    return " · ".join(map(localizer, parts))
+
+
+def _opened(each: InvitedTo) -> Text:
+    """Return which game is open, where, and who has opened it."""
+    title, thread = called(each.game, each.rules.title), f"<#{each.game.place}>"
+    opener = starter(each.game, each.holders)
+    if opener is None:
+        return say("A game of {title} is open: {thread}", title=title, thread=thread)
+    return say("{who} has opened a game of {title}: {thread}", who=Who(opener.seat), title=title, thread=thread)
 
 
 def _entry(each: InvitedTo, localizer: Localizer) -> str:
@@ -154,16 +188,11 @@ def _entry(each: InvitedTo, localizer: Localizer) -> str:
         return localizer(say("{title} is played in {thread}: {names}.", title=title, thread=thread, names=names))
     if not each.is_open:
         return localizer(say("{title} in {thread} was closed before it began.", title=title, thread=thread))
-    opener = starter(game, holders)
-    opened = say("A game of {title} is open: {thread}", title=title, thread=thread)
-    if opener is not None:
-        who = Who(opener.seat)
-        opened = say("{who} has opened a game of {title}: {thread}", who=who, title=title, thread=thread)
     label, conditions = pace_label(game.agreement), condition_terms(game.conditions)
     named = [] if label is None else [localizer(say("Pace: {pace}", pace=label))]
     terms = [localizer(term) for term in agreement_terms(game.agreement, unrated=bool(game.unrated))]
     lines = [
-        localizer(opened),
+        localizer(_opened(each)),
         f"-# {' · '.join(filter(None, [how_played(rules, game, localizer), *named, *terms]))}",
         localizer(_seats(rules, len(holders), names)),
         *([] if conditions is None else [localizer(conditions)]),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -28,10 +28,8 @@ READY_POST = "ready"
 """The kind of posts that ask people to begin."""
 JOINED_POST = "joined"
 """The kind of posts that tell an opener that the game can begin."""
-ASKED_AGAIN: Final = timedelta(hours=1)
-"""The time in which nobody is pinged twice to begin the same game."""
 MOST_TOLD: Final = 2
-"""The most pings to an opener within that time: when the game can begin, and when the last seat is taken."""
+"""The most pings to an opener within an hour: when the game can begin, and when the last seat is taken."""
 STILL_LOOKING: Final = timedelta(minutes=5)
 """The time after opening a lobby in which its opener needs no ping to see who joins."""
 
@@ -121,10 +119,13 @@ class Lobby:
             return
         asked = [holder for holder in unready(holders, now) if holder.user_id != user_id]
         if asked:
-            await self._ask(game, holders, asked, user_id)
-            who = listing([say("{who}", who=Who(holder.seat)) for holder in asked])
-            told = say("Not everybody is ready: {who} will be asked. Then the game begins by itself.", who=who)
-            await self.messages.refresh(interaction, game.id, localizer.naming(names_of(holders))(told))
+            told, named = await self._ask(game, holders, asked, user_id), localizer.naming(names_of(holders))
+            if len(told) == 1:
+                await self.messages.refresh(interaction, game.id, named(*told))
+            else:
+                # The lobby does not show why somebody is not asked again.
+                await self.messages.post(game.id)
+                await show_panel(interaction, " ".join(map(named, told)))
             return
         await self._begin(interaction, game, user_id)
 
@@ -161,31 +162,58 @@ class Lobby:
             return
         await self.messages.refresh(interaction, game.id, localizer(say("The game begins.")))
 
-    async def _ask(self, game: Game, holders: Sequence[SeatHolder], asked: Sequence[SeatHolder], starts: int) -> None:
-        """Ask people to begin, each of them once an hour at most. The asker is ready."""
+    async def _ask(
+        self, game: Game, holders: Sequence[SeatHolder], asked: Sequence[SeatHolder], starts: int
+    ) -> list[Text]:
+        """Ask people to begin. The asker is ready. Return what the asker has to know.
+
+        Nobody is pinged again before they have answered or the terms have changed, and nobody who is away.
+        """
         public, now = (
             await self.services.public_localizer(game.guild_id, game.place, names_of(holders)),
             self.services.clock(),
         )
         (first,) = (each for each in holders if each.user_id == starts)
-        people = tuple(holder.user_id for holder in asked)
         text = say(
             "{who} would like to begin. {people}: press **{button}** if you still play, also with the present options.",
             who=Who(first.seat),
-            people=" ".join(f"<@{user}>" for user in people),
+            people=" ".join(f"<@{holder.user_id}>" for holder in asked),
             button=public(say("Ready")),
         )
         answer = button(ControlId(game.id, game.revision, "ready", f"{starts}"), public(say("Ready")), Style.GO)
-        message = Message(public(text), components=tuple(rows([answer])))
         async with self.services.store.writing(game.id) as db:
             await seats.set_ready(db, game.id, starts, now)
-            known = {
-                user for post in await _posted_lately(db, game.id, READY_POST, now) for user in post.message.mentions
-            }
-            if pinged := tuple(user for user in people if user not in known):
-                message = replace(message, mentions=pinged)
-                post = NewPost(kind=READY_POST, message=message, channel_id=game.place, game_id=game.id)
+            known = await users.settings_of(db, [holder.user_id for holder in asked])
+            away = [holder for holder in asked if known[holder.user_id].away_for_s(now)]
+            standing = await _standing_requests(db, game, holders)
+            before = [holder for holder in asked if holder not in away and _was_asked(holder, standing)]
+            newly = [holder for holder in asked if holder not in away and holder not in before]
+            if newly or not standing:
+                message = Message(
+                    public(text),
+                    components=tuple(rows([answer])),
+                    mentions=tuple(holder.user_id for holder in newly),
+                )
+                post = NewPost(
+                    kind=READY_POST,
+                    message=message,
+                    channel_id=game.place,
+                    game_id=game.id,
+                    subject=_request(game, starts),
+                )
                 await outbox.queue(db, [post], now)
+        told: list[Text] = []
+        if newly:
+            told.append(
+                say("Not everybody is ready: {who} will be asked. Then the game begins by itself.", who=_names(newly))
+            )
+        else:
+            told.append(say("Not everybody is ready. The game begins by itself when everybody is."))
+        if before:
+            told.append(say("Already asked, without an answer so far: {who}.", who=_names(before)))
+        if away:
+            told.append(say("Away, and not pinged: {who}.", who=_names(away)))
+        return told
 
     async def _tell_opener(
         self, db: AsyncConnection, game: Game, before: Sequence[SeatHolder], interaction: Interaction
@@ -199,7 +227,7 @@ class Lobby:
             return
         if (await users.settings_of(db, [opener.user_id]))[opener.user_id].away_for_s(now):
             return
-        if len(await _posted_lately(db, game.id, JOINED_POST, now)) >= MOST_TOLD:
+        if await _told_lately(db, game.id, now) >= MOST_TOLD:
             # The same people may join and leave repeatedly.
             return
         public = await self.services.public_localizer(game.guild_id, game.place)
@@ -228,8 +256,32 @@ class Lobby:
         return too_few(self.services.rules[game.title_key], len(holders)) or early
 
 
-async def _posted_lately(db: AsyncConnection, game_id: int, kind: str, now: datetime) -> list[Post]:
-    """Return the posts of a kind about a game from the last hour."""
-    return [
-        post for post in await outbox.of_game(db, game_id) if post.kind == kind and now - post.created_at < ASKED_AGAIN
-    ]
+def _names(holders: Sequence[SeatHolder]) -> Text:
+    return listing([say("{who}", who=Who(holder.seat)) for holder in holders])
+
+
+def _request(game: Game, starts: int) -> str:
+    """Return a digest of a request to begin: who asks, and what people agree to."""
+    request = f"{starts} {sorted(game.options.items())} {game.agreement.model_dump_json()}"
+    return hashlib.blake2b(request.encode(), digest_size=8).hexdigest()
+
+
+async def _standing_requests(db: AsyncConnection, game: Game, holders: Sequence[SeatHolder]) -> list[Post]:
+    """Return the requests to begin that can still be answered: the terms and the person who asks are the same."""
+    subjects = {_request(game, holder.user_id) for holder in holders}
+    posts = await outbox.of_game(db, game.id)
+    return [post for post in posts if post.kind == READY_POST and post.problem is None and post.subject in subjects]
+
+
+def _was_asked(holder: SeatHolder, standing: Sequence[Post]) -> bool:
+    """Return whether somebody was pinged by one of the requests and has not been ready since."""
+    return any(
+        holder.user_id in post.message.mentions and (holder.ready_at is None or holder.ready_at <= post.created_at)
+        for post in standing
+    )
+
+
+async def _told_lately(db: AsyncConnection, game_id: int, now: datetime) -> int:
+    """Return how many posts of the last hour tell the opener of a game that it can begin."""
+    posts = await outbox.of_game(db, game_id)
+    return sum(post.kind == JOINED_POST and now - post.created_at < timedelta(hours=1) for post in posts)

@@ -6,6 +6,7 @@ first notification about a question, if it was deferred; a `reminder` follows wh
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 from bot.announcements.notifications import ping_post
@@ -114,9 +115,11 @@ class ReminderHandler:
         holders = [holder for holder in session.waiting_for() if holder.seat in called]
         localizer = await self._public(session)
         post = ping_post(game, session.table, holders, pinged, ends, localizer)
-        async with self.services.store.writing(session.game.id) as db:
-            kept = [await scheduled_jobs.mark_sent(db, each.id, now) for each in together]
-            if all(kept):
+        with suppress(_Answered):
+            async with self.services.store.writing(session.game.id) as db:
+                for each in together:
+                    if not await scheduled_jobs.mark_sent(db, each.id, now):
+                        raise _Answered
                 await outbox.queue(db, [post], now)
 
     async def _reminder_post(self, session: GameSession, holder: SeatHolder, user: User, sign: str) -> NewPost:
@@ -164,6 +167,10 @@ class ReminderHandler:
 
     async def _public(self, session: GameSession) -> Localizer:
         return await self.services.public_localizer_at(session)
+
+
+class _Answered(Exception):
+    """Raised to undo a transaction when another process has accepted an answer meanwhile; the pings are tried again."""
 
 
 def _is_due_ping(job: ScheduledJob, session: GameSession, now: datetime) -> bool:

@@ -125,6 +125,12 @@ class Message:
         """The message with its recap."""
         return replace(self, text=f"{self.text}\n{self.recap}", recap="")
 
+    def pinging(self, users: Collection[int]) -> Message:
+        """Return a ping post that also pings those of the users whom it asks."""
+        asked = {each.user_id for each in self.asks}
+        more = [user for user in users if user in asked]
+        return replace(self, mentions=tuple(dict.fromkeys((*self.mentions, *more))))
+
     def without(self, seats: Collection[Seat]) -> Message:
         """Return a ping post after these seats have decided; it pings nobody again."""
         asks, unneeded = without(self.asks, seats)
@@ -144,8 +150,8 @@ class NewPost:
     """A message for a channel (or thread) or for one user.
 
     - `edits`: the message to change instead of sending a new one.
-    - `subject`: what the pictures show. When a later post with the same subject waits for the same channel, this one is
-      sent without them, or not at all if it has no other content.
+    - `subject`: what the post is about, or what its pictures show. When a later post with the same subject waits for
+      the same channel, this one is sent without pictures, or not at all if it has no other content.
     - `remember`: store the sent message as the game's lobby or panel.
     - `seat`: the seat asked to decide by this post and no other. The post is withdrawn when that seat has decided, or
       when all seats in `asks` of its message have.

@@ -18,11 +18,27 @@ from bot.panels.message_content import NARRATING_ROUTES
 from bot.sandbox import Person, Sandbox
 from bot.sessions import Change
 from bot.sessions.table_loading import stored_record
-from bot.store import Game, Message, Post, Store, StoredDecision, drafts, games, interactions, log, outbox, seats
+from bot.store import (
+    Game,
+    Message,
+    Post,
+    Store,
+    StoredDecision,
+    drafts,
+    games,
+    interactions,
+    log,
+    outbox,
+    scheduled_jobs,
+    seats,
+)
 from rules import GAMES
 from rules.engine import Rules, Seat, Table
 from tests.bot.end_to_end.random_players import Diary
 from tests.timeouts import HANGS_S
+
+UNSENT = (outbox.WITHDRAWN, outbox.REPLACED)
+"""The reasons for not sending a ping."""
 
 
 @dataclass(slots=True)
@@ -117,8 +133,8 @@ def check_posts(sandbox: Sandbox, posts: Sequence[Post], *, finished: bool = Fal
         assert post.done_at is None or post.message_id == message.id
     there = {message.id for message in shown}
     for post in posts:
-        # A ping is not sent when it was answered before.
-        if post.problem == outbox.WITHDRAWN and post.message.asks:
+        # A ping is not sent when it was answered before, or a later one repeats it.
+        if post.problem in UNSENT and post.message.asks:
             continue
         given_up = post.problem is not None and post.done_at is not None
         assert refused or not given_up, f"post {post.id} was given up: {post.problem}"
@@ -144,9 +160,16 @@ async def check_game(db: AsyncConnection, game: Game, titles: Mapping[str, Rules
     for seat in table.questions:
         asked_at = _asked_at(table, seat)
         user = holders[seat].user_id
-        calls = [each.message for each in posts if each.problem != outbox.WITHDRAWN and user in each.message.mentions]
+        calls = [each.message for each in posts if each.problem not in UNSENT and user in each.message.mentions]
         pinged = any((told_position(call) or 0) >= asked_at for call in calls)
-        assert pinged or _goes_on(table, told), f"seat {seat} waits since {asked_at} and was never pinged"
+        if not pinged and not _goes_on(table, told):
+            jobs = [each for each in await scheduled_jobs.of_game(db, game.id) if each.seat == seat]
+            named = [each for each in posts if user in each.message.mentions or f"<@{user}>" in each.message.text]
+            raise AssertionError(
+                f"seat {seat} waits since {asked_at} of {table.decision_count} and was never pinged; told: {told}, "
+                f"changed at {game.changed_at}, question: {table.questions[seat].name}, jobs: {jobs}, posts: "
+                f"{[(p.id, p.kind, p.created_at, p.done_at, p.problem, p.seat, p.message.mentions) for p in named]}"
+            )
     return [*decisions, *(each.stored for each in await log.undone(db, game.id))]
 
 

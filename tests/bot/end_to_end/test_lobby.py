@@ -187,7 +187,7 @@ async def test_joining_and_leaving_again_and_again_pings_the_opener_twice_an_hou
     assert sum(anna.id in each.pings for each in sandbox.messages()) == 2
 
 
-async def test_nobody_is_asked_to_begin_twice_an_hour_whoever_asks(
+async def test_nobody_is_asked_to_begin_twice_before_something_changes(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris, clara = people
@@ -200,10 +200,25 @@ async def test_nobody_is_asked_to_begin_twice_an_hour_whoever_asks(
         await db.execute(update(schema.games).values(created_at=yesterday))
         await db.execute(update(schema.seats).values(ready_at=yesterday))
     for person in (anna, boris, anna, boris):
-        await person.press(lobby, "Start")
-    await everything_sent(bot.settings.database_url)
-    pinged = [sum(person.id in each.pings for each in sandbox.messages()) for person in people]
-    assert pinged == [0, 1, 1], "Anna was ready when Boris asked"
+        told = await person.press(lobby, "Start")
+    assert "Already asked, without an answer so far: Clara." in told.text
+
+    async def pinged() -> list[int]:
+        await everything_sent(bot.settings.database_url)
+        return [sum(person.id in each.pings for each in sandbox.messages()) for person in people]
+
+    assert await pinged() == [0, 1, 1], "Anna was ready when Boris asked"
+    async with bot.services.store.writing() as db:
+        await db.execute(update(schema.outbox).values(created_at=yesterday))
+    await anna.press(lobby, "Start")
+    assert await pinged() == [0, 1, 1], "a day later"
+    await anna.command("/game clock", kind="move", decision="2d")
+    await anna.press(lobby, "Start")
+    assert await pinged() == [0, 2, 2], "they have not agreed to the clock"
+    await boris.command("/my away", duration="2d")
+    await anna.command("/game clock", kind="move", decision="1d")
+    assert "Away, and not pinged: Boris." in (await anna.press(lobby, "Start")).text
+    assert await pinged() == [0, 2, 3]
 
 
 async def test_options_changed_after_the_start_was_asked_for_need_the_starter_too(

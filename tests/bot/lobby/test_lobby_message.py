@@ -27,8 +27,8 @@ LOCALIZER = Localizer()
 TM: Rules[Any] = GAMES["tm"]
 
 
-def lobby(*names: str, **options: Any) -> MessageContent:
-    game = Game(
+def lobby_game(**options: Any) -> Game:
+    return Game(
         id=1,
         guild_id=5,
         channel_id=7,
@@ -49,6 +49,10 @@ def lobby(*names: str, **options: Any) -> MessageContent:
         lobby_message_id=None,
         panel_message_id=None,
     )
+
+
+def lobby(*names: str, **options: Any) -> MessageContent:
+    game = lobby_game(**options)
     holders = [SeatHolder(1, Seat(seat), 101 + seat, name, NOW, ready_at=NOW) for seat, name in enumerate(names)]
     return lobby_content(game, TM, holders, LOCALIZER, NOW, {})
 

@@ -34,5 +34,9 @@ async def services(store: Store, settings: Settings, hands: Hands) -> AsyncItera
 @pytest.fixture
 def jobs(services: Services, hands: Hands) -> JobScheduler:
     reminding = ReminderHandler(services)
-    handlers: dict[scheduled_jobs.JobKind, JobHandler] = {"reminder": reminding.remind, "stalled": reminding.stalled}
+    handlers: dict[scheduled_jobs.JobKind, JobHandler] = {
+        "ping": reminding.remind,
+        "reminder": reminding.remind,
+        "stalled": reminding.stalled,
+    }
     return JobScheduler(services.store, services.settings, handlers, hands)

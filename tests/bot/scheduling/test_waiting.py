@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.i18n import Localizer
 from bot.scheduling.scheduler import JobScheduler
@@ -16,6 +17,8 @@ from bot.sessions.change import AGREED
 from bot.settings import Settings
 from bot.store import (
     Agreement,
+    Message,
+    NewPost,
     Post,
     SeatClock,
     UserSettings,
@@ -28,6 +31,7 @@ from bot.store import (
     users,
 )
 from bot.store.agreement import convert_clock, deadline, start_clock, stop_clock
+from bot.store.scheduled_jobs import NewJob
 from bot.voting.agreement import agree_on
 from bot.wording.clocks import bank_line
 from rules.engine import Seat
@@ -389,3 +393,26 @@ async def test_a_job_locked_by_another_process_is_left_to_it(
     monkeypatch.undo()
     assert await jobs.run_due()
     assert len(await posted(services, "reminder")) == 3
+
+
+async def test_a_ping_of_several_is_tried_again_when_one_of_them_has_just_answered(
+    services: Services, jobs: JobScheduler, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process has accepted the answer; the others used to lose their ping."""
+    game_id = await begin(services)
+    panel = NewPost(kind="turn", message=Message("bid"), channel_id=CHANNEL, game_id=game_id, remember="panel")
+    async with services.store.writing() as db:
+        await outbox.queue(db, [panel], hands.now)
+        await scheduled_jobs.schedule(db, game_id, [NewJob(Seat(seat), "ping", "bid", hands.now) for seat in (1, 2)])
+    mark_sent, marked = scheduled_jobs.mark_sent, list[int]()
+
+    async def answered(db: AsyncConnection, job_id: int, now: datetime) -> bool:
+        marked.append(job_id)
+        return len(marked) != 2 and await mark_sent(db, job_id, now)
+
+    monkeypatch.setattr(scheduled_jobs, "mark_sent", answered)
+    await jobs.run_due()
+    hands.on(hours=1)
+    await jobs.run_due()
+    *_, call = await posted(services, "call")
+    assert sorted(call.message.mentions) == [BORIS, CLARA]
