@@ -11,7 +11,7 @@ from discord import app_commands
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.catalogs import languages
-from bot.language.durations import seconds_of, span
+from bot.language.durations import no_span, seconds_of, seconds_of_list, span
 from bot.language.i18n import code
 from bot.language.time_zones import zone_names, zones_like
 from bot.responses import Interaction, name_of, show_panel
@@ -64,7 +64,7 @@ class Personal:
         now = self.services.clock()
         seconds = 0.0 if duration is None or duration.strip().lower() in ("0", "off", "back") else seconds_of(duration)
         if seconds is None:
-            await show_panel(interaction, localizer(_no_span(duration or "")))
+            await show_panel(interaction, localizer(no_span(duration or "")))
             return
         async with changing_settings(self.services.store, interaction.user.id) as db:
             user = await users.meet(db, interaction.user.id, name_of(interaction))
@@ -189,9 +189,9 @@ def _wishes(
     """Return an error in the arguments, or the settings that they change."""
     changes: dict[str, object] = {}
     if after is not None:
-        spans = _intervals(after)
+        spans = seconds_of_list(after, MOST_INTERVALS)
         if spans is None:
-            return _no_span(after), {}
+            return no_span(after), {}
         changes["reminder_intervals_s"] = spans
     if quiet is not None:
         hours = _hours(quiet)
@@ -207,15 +207,6 @@ def _wishes(
     return None, changes
 
 
-def _intervals(text: str) -> Sequence[float] | None:
-    """Return the intervals of a list in rising order; None when one of them is invalid."""
-    if text.strip().lower() in ("none", "never"):
-        return ()
-    spans = [seconds_of(part) for part in text.replace(";", ",").split(",")]
-    good = sorted({each for each in spans if each})
-    return tuple(good) if len(good) == len(spans) <= MOST_INTERVALS else None
-
-
 def _hours(text: str) -> tuple[int, int] | tuple[None, None] | None:
     if text.strip().lower() == "none":
         return None, None
@@ -224,9 +215,3 @@ def _hours(text: str) -> tuple[int, int] | tuple[None, None] | None:
     if not all(number.isdecimal() and len(number) <= 2 and int(number) < 24 for number in numbers):
         return None
     return int(numbers[0]), int(numbers[1])
-
-
-def _no_span(text: str) -> Text:
-    return say(
-        "{text} is not a length of time; write it like {example}.", text=code(text), example="`12h`, `2d`, `1h 30m`"
-    )

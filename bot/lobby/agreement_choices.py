@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from bot.language.dates import days_of
-from bot.language.durations import seconds_of
+from bot.language.durations import NEVER, no_span, seconds_of, seconds_of_list
 from bot.language.i18n import code
 from bot.language.time_zones import zone_names
 from bot.store import Agreement
@@ -17,7 +17,6 @@ from rules.engine import Text, say
 
 SPANS: Final[Mapping[str, str]] = {"decision": "move_s", "bank": "bank_s", "bonus": "bonus_s", "grace": "grace_s"}
 """The settings of the typed spans of time."""
-NOTHING: Final = frozenset({"none", "never", "-"})
 OF_SERVER: Final = "server"
 """Typed instead of dates: the quiet days that the managers of the server have named."""
 MOST_REMINDERS: Final = 5
@@ -66,7 +65,7 @@ class Choices:
                 return no_span(text)
             changes[SPANS[name]] = seconds or 0.0
         if self.reminders is not None:
-            spans = reminders_of(self.reminders)
+            spans = seconds_of_list(self.reminders, MOST_REMINDERS)
             if spans is None:
                 return no_span(self.reminders)
             changes["reminders_s"] = spans
@@ -93,24 +92,10 @@ NAMING = "`/club quiet`"
 
 def read_days(text: str) -> tuple[str, ...] | Text:
     """Return typed quiet days, or why they make no sense."""
-    days = () if text.strip().lower() in NOTHING else days_of(text)
+    days = () if text.strip().lower() in NEVER else days_of(text)
     if days is None:
         example = "`2026-12-24, 1.1., 12-25..12-27`"
         return say("{text} is no list of dates; write them like {example}.", text=code(text), example=example)
     if len(days) > MOST_QUIET_DAYS:
         return say("There can be {n} quiet days at most.", n=MOST_QUIET_DAYS)
     return days
-
-
-def reminders_of(text: str) -> Sequence[float] | None:
-    """Return the spans of a list in rising order; None when one of them is invalid."""
-    if text.strip().lower() in NOTHING:
-        return ()
-    spans = [seconds_of(part) for part in text.replace(";", ",").split(",")]
-    good = sorted({each for each in spans if each})
-    return tuple(good) if len(good) == len(spans) <= MOST_REMINDERS else None
-
-
-def no_span(text: str) -> Text:
-    """Return the refusal of a typed length of time."""
-    return say("{text} is not a length of time; write it like {example}.", text=code(text), example="`12h`, `2d`")

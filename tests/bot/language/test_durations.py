@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.language.catalogs import languages
 from bot.language.durations import seconds_of, span
 from bot.language.i18n import Localizer
 from tests.cost import as_subtests
@@ -28,10 +29,21 @@ from tests.cost import as_subtests
         ("2d or so", None),
         ("999999999w", None),
         ("1s" * 6, None),
+        ("2 hrs 5 mins", 7500),
+        ("2 months", None),
+        ("3 dní", 259200),
+        ("2 hod", 7200),
+        ("1 týden", 604800),
     ],
 )
 def test_spans_are_read(text: str, seconds: float | None) -> None:
     assert seconds_of(text) == seconds
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("seconds", [1, 125, 3600, 5 * 86400 + 7200, 86400 + 3600])
+def test_spans_can_be_typed_as_they_are_written(language: str, seconds: float) -> None:
+    assert seconds_of(Localizer(language)(span(seconds))) == seconds
 
 
 @pytest.mark.parametrize(
