@@ -302,8 +302,8 @@ def _buttons_of(choices: Sequence[Choice]) -> tuple[Entry, ...]:
     return _leaves(choices) if len(choices) <= LIMITS.entries else _by_kind(choices)
 
 
-def named(level: ChoiceNode) -> tuple[str, ...]:
-    """Return everything that the choices of a level name; nothing while they are about many kinds of action.
+def named(level: ChoiceNode, mapped: tuple[type[AnyAction], ...] = ()) -> tuple[str, ...]:
+    """Return everything that the choices of a level name; among many kinds, only what the `mapped` choices name.
 
     The picture knows which of the names are places. A pair such as `E7-F8` also names its parts.
     """
@@ -317,13 +317,16 @@ def named(level: ChoiceNode) -> tuple[str, ...]:
     texts += [place for entry in headed for place in entry.heading.places]
     few_kinds = len({type(choice.last) for choice in choices}) <= LIMITS.related_kinds
     # Choices below one heading, such as a city, are about one place, however many their kinds are.
+    values: list[object] = []
     if level.path or few_kinds or (len(menus) == 1 and _shared_headings(menus[0].choices)):
-        values = [getattr(choice.last, item.name) for choice in choices for item in fields(choice.last)]
         values += [value for entry in level.entries if isinstance(entry, MultiPick) for value in entry.pool]
         values += level.multi_pick.pool if level.multi_pick is not None else ()
-        values += [choice.listing.places for choice in choices if choice.listing is not None]
-        parts = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
-        texts += [part for part in parts if isinstance(part, str)]
+    else:
+        choices = [choice for choice in choices if isinstance(choice.last, mapped)]
+    values += [getattr(choice.last, item.name) for choice in choices for item in fields(choice.last)]
+    values += [choice.listing.places for choice in choices if choice.listing is not None]
+    parts = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
+    texts += [part for part in parts if isinstance(part, str)]
     return tuple(dict.fromkeys(name for text in texts for name in (text, *text.split("-"))))
 
 

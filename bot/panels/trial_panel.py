@@ -40,12 +40,14 @@ def trial_panel(
 
     With `explained`, explanations use all the space.
     """
-    about = [localizer(AGAINST[level])]
-    if redealt:
-        about.append(localizer(say("What you cannot see has been dealt again at random.")))
-    about.append(localizer(say("It is deleted {when}.", when=moment(ends_at))))
-    heading = localizer(say("🧪 **A trial**: only you see it, and nothing of it counts."))
-    text = panel.text if explained else clipped("\n".join([heading, f"-# {' '.join(about)}", panel.text]), TEXT_LIMIT)
+    first, *others = panel.text.split("\n")
+    lines = [localizer(say("🧪 **Trial** · {title}", title=first))]
+    if not can_undo:
+        about = [say("Only you see it, and nothing of it counts."), AGAINST[level]]
+        about += [say("What you cannot see has been dealt again at random.")] if redealt else []
+        about.append(say("It is deleted {when}.", when=moment(ends_at)))
+        lines.append(f"-# {' '.join(map(localizer, about))}")
+    text = panel.text if explained else clipped("\n".join([*lines, *others]), TEXT_LIMIT)
 
     def own(route: str, label: Text, style: Style = Style.PLAIN, *, disabled: bool = False) -> Component:
         control = ControlId(game, state, f"{TRIAL}{route}", fingerprint)

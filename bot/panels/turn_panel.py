@@ -85,6 +85,8 @@ class PanelSettings:
     """Offer what the program would do."""
     revocable: UndoableDecision | None = None
     """The user's last decision, offered for taking back while nothing is drafted."""
+    briefly: bool = False
+    """Tell only what the seat has and must not miss: other lines tell the draft and the question."""
     own_row: bool = False
     """Reserve one row for other controls; it is joined with the buttons of a draft if there are any."""
 
@@ -117,7 +119,7 @@ def turn_panel(
         above, below, more = _explained(preview, level, localizer, settings, settings.explained)
         toggles += more
     elif choosing:
-        below += _prompt(preview, level, localizer)
+        below += [] if settings.briefly else _prompt(preview, level, localizer)
         below += [f"{SMALL}{localizer(price)}" for price in shared_prices(preview, level).lines]
         toggles.append(_Toggle("explain", say("Explain"), "0."))
     else:
@@ -129,7 +131,7 @@ def turn_panel(
     deciding += confirm if wasteful else []
     room = MOST_ROWS - row_count(controls) - (settings.own_row and not preview.lines)
     controls += _below(where, localizer, deciding, toggles, settings, room)
-    if not choosing or settings.explained is None:
+    if not settings.briefly and (not choosing or settings.explained is None):
         room = TEXT_LIMIT - OTHER_LINES - len(strip_emoji("\n".join([*above, *below])))
         above += _draft_lines(preview, localizer, max(LONGEST_STORY, room), planned=settings.planned)
     return MessageContent(clipped("\n".join([*above, *below]), TEXT_LIMIT), tuple(controls))

@@ -19,7 +19,9 @@ BUTTONS = (
     ButtonHelp(
         "lesson", (say("◀ Previous step"), say("Skip ▶")), say("another step, whatever you have done in this one.")
     ),
-    ButtonHelp("lesson", (say("Show me"),), say("which buttons do what the step asks for.")),
+    ButtonHelp(
+        "lesson", (say("Show me"),), say("which buttons do what the step asks for; then it can do that for you.")
+    ),
 )
 """The help texts of its buttons."""
 

@@ -17,13 +17,14 @@ from bot.panels.rerouted_controls import rerouted, with_row
 from bot.panels.turn_panel import PanelSettings, quoted, turn_panel
 from bot.store.lessons import Progress
 from bot.teaching.tutorial_run import TutorialRun
-from bot.wording.narration import narrate
-from bot.wording.rendering import story, told_lines
+from bot.wording.recaps import retold
 from rules.engine import Text, say
 from rules.engine.core.notation import format_action
 
-TOLD = 700
-"""The most characters for the actions of the others, so that nothing has to be left out."""
+TOLD = 160
+"""The most characters for the actions of the others."""
+_DO_IT = say("Do it for me")
+"""The button in place of *Show me* once that was shown."""
 
 
 def lesson_panel(
@@ -36,22 +37,27 @@ def lesson_panel(
     note: Text | None,
     *,
     explained: bool = False,
+    shown: bool = False,
 ) -> MessageContent:
-    """Return the private panel of a lesson. With `explained`, explanations use all the space."""
+    """Return the private panel of a lesson. With `explained`, explanations use all the space.
+
+    Once it has `shown` how the step is done, it offers to do that.
+    """
     fresh = is_fresh(course, number, preview)
     lines = [_heading(course, number, localizer)]
     if fresh and where is None:
         lines += what_came_before(course, number, localizer)
         lines += [localizer(text) for text in course.lesson(number).about]
-    task = course.lesson(number).task
-    rules = ", ".join(map(code, course.lesson(number).rules))
-    more = say("Rules: {numbers}; {command} tells more.", numbers=rules, command="`/rules`")
-    lines.append(f"➜ {localizer(task)}\n-# {localizer(more)}")
+    lines.append(f"➜ {localizer(course.lesson(number).task)}")
     remark = note if note is not None else None if fresh else _remark(course, number, preview)
     if remark is not None:
         lines += quoted(localizer(remark))
-    text = panel.text if explained else clipped("\n".join([*lines, "", panel.text]), TEXT_LIMIT)
-    own = _own_buttons(preview, course, number, localizer)
+    # The heading of the lesson names the title.
+    _, _, below = panel.text.partition("\n")
+    text = panel.text if explained else clipped("\n".join([*lines, below]), TEXT_LIMIT)
+    own = _own_buttons(
+        preview, course, number, localizer, shown=shown and following(course, number, preview) is not None
+    )
     return MessageContent(text, with_row(rerouted(panel.components, LESSON), own))
 
 
@@ -62,24 +68,30 @@ def is_fresh(course: TutorialRun, number: int, preview: DraftPreview) -> bool:
 
 def shown(course: TutorialRun, number: int, preview: DraftPreview, localizer: Localizer) -> Text:
     """Return the instructions for the next correct action: the label of its button in the list that is opened."""
-    turn = course.tutorial.turn(number)
     if course.verdict(number, preview.lines) == "other":
         return say("Press **Undo step** until only what is right is left.")
-    rest = turn[len(preview.lines) :]
-    last = closing(preview)
-    if not rest or (last is not None and rest == (format_action(last),)):
+    found = following(course, number, preview)
+    if found is None:
         return say("Press the button that begins with **Confirm**.")
-    found = _choice(preview, rest)
-    assert found is not None, "what a lesson wants can be chosen"
     taps = f"**{_taps(preview, found, localizer)[-1]}**"
     written = Typeable(preview, localizer).choice(found)
     return say("{taps}. Or press **Type…** and write {line}", taps=taps, line=code(written, LONGEST))
 
 
+def following(course: TutorialRun, number: int, preview: DraftPreview) -> Choice | None:
+    """Return the next correct choice; None where the draft is complete, or has something else."""
+    rest, last = course.tutorial.turn(number)[len(preview.lines) :], closing(preview)
+    complete = not rest or (last is not None and rest == (format_action(last),))
+    if complete or course.verdict(number, preview.lines) == "other":
+        return None
+    found = _choice(preview, rest)
+    assert found is not None, "what a lesson wants can be chosen"
+    return found
+
+
 def where_shown(course: TutorialRun, number: int, preview: DraftPreview) -> PanelLocation | None:
     """Return the list in which the next correct action can be seen; None where nothing has to be chosen."""
-    rest = course.tutorial.turn(number)[len(preview.lines) :]
-    found = _choice(preview, rest) if rest and course.verdict(number, preview.lines) != "other" else None
+    found = following(course, number, preview)
     if found is None:
         return None
     path: Path = ()
@@ -142,10 +154,9 @@ def _heading(course: TutorialRun, number: int, localizer: Localizer) -> str:
 def what_came_before(course: TutorialRun, number: int, localizer: Localizer) -> list[str]:
     """Return the result of the lesson before, and the events since."""
     seat = course.tutorial.seat
-    told = told_lines(narrate(course.opening(number).events, seat), localizer, seat)
+    told = retold(course.opening(number).events, localizer, seat, longest=TOLD, priced=False, logged=False)
     done = [f"✓ {localizer(course.lesson(number - 1).done)}"] if number else []
-    recap = story(told, localizer, longest=TOLD) if told else ""
-    return done + [f"-# {line}" for line in recap.splitlines()]
+    return done + [f"-# {line}" for line in told.splitlines()]
 
 
 def _remark(course: TutorialRun, number: int, preview: DraftPreview) -> Text:
@@ -160,6 +171,12 @@ def _remark(course: TutorialRun, number: int, preview: DraftPreview) -> Text:
     return say("✓ Right so far.")
 
 
+def told_by_rules(course: TutorialRun, number: int) -> Text:
+    """Return where the rules of a lesson are read."""
+    rules = ", ".join(map(code, course.lesson(number).rules))
+    return say("Rules: {numbers}; {command} tells more.", numbers=rules, command="`/rules`")
+
+
 def hinted(course: TutorialRun, number: int, preview: DraftPreview) -> Text:
     """Return why the action of the lesson is the right one, until it is drafted."""
     if is_fresh(course, number, preview) or course.verdict(number, preview.lines) == "begun":
@@ -167,11 +184,14 @@ def hinted(course: TutorialRun, number: int, preview: DraftPreview) -> Text:
     return _remark(course, number, preview)
 
 
-def _own_buttons(preview: DraftPreview, course: TutorialRun, number: int, localizer: Localizer) -> list[Component]:
+def _own_buttons(
+    preview: DraftPreview, course: TutorialRun, number: int, localizer: Localizer, *, shown: bool
+) -> list[Component]:
     game = course.index
+    route, label, style = ("do", _DO_IT, Style.GO) if shown else ("show", say("Show me"), Style.PLAIN)
     return [
         button(ControlId(game, number, f"{LESSON}back"), localizer(say("◀ Previous step")), disabled=number == 0),
-        button(ControlId(game, number, f"{LESSON}show", preview.fingerprint), localizer(say("Show me"))),
+        button(ControlId(game, number, f"{LESSON}{route}", preview.fingerprint), localizer(label), style),
         button(ControlId(game, number, f"{LESSON}skip"), localizer(say("Skip ▶"))),
         button(ControlId(game, number, f"{LESSON}hint", preview.fingerprint), localizer(say("Hint"))),
     ]

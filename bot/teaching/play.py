@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.access.seat_context import SeatContext
@@ -27,6 +27,14 @@ from rules.engine import Rules, Text, say
 from rules.engine.core.notation import format_action
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonContext(SeatContext):
+    """A learner in a lesson."""
+
+    shown: bool = False
+    """True if the panel has just shown how the step is done."""
+
+
 class LessonSeats:
     """Seats at the tables of lessons, and the progress of each learner."""
 
@@ -38,7 +46,7 @@ class LessonSeats:
         """Return None: no channel has a lesson."""
         return None
 
-    async def of(self, interaction: Interaction, number: int) -> SeatContext | None:
+    async def of(self, interaction: Interaction, number: int) -> LessonContext | None:
         """Return the seat in a tutorial; when it is over, show the overview."""
         course = next((course for course in self.courses.values() if course.index == number), None)
         progress = None if course is None else await self.progress(interaction.user.id, course)
@@ -47,7 +55,7 @@ class LessonSeats:
             return None
         return await self.at(interaction, course, progress)
 
-    async def at(self, interaction: Interaction, course: TutorialRun, progress: Progress) -> SeatContext:
+    async def at(self, interaction: Interaction, course: TutorialRun, progress: Progress) -> LessonContext:
         """Return the seat in a lesson, with its draft."""
         number, seat = progress.number, course.tutorial.seat
         table = course.opening(number).table
@@ -61,7 +69,7 @@ class LessonSeats:
             course.rules.key,
             table.options.wording,
         )
-        return SeatContext(course.index, number, course.rules.key, 0, table, seat, preview, localizer)
+        return LessonContext(course.index, number, course.rules.key, 0, table, seat, preview, localizer)
 
     async def keep(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], following: Sequence[str] = ()
@@ -136,7 +144,12 @@ class LessonController(TurnController):
             context.localizer,
             context.note,
             explained=explained is not None,
+            shown=isinstance(context, LessonContext) and context.shown,
         )
+
+    def tells_itself(self, context: SeatContext, level: ChoiceNode) -> bool:
+        """Return whether a step begins: it says what to do, and the draft is that of the steps before."""
+        return not level.path and is_fresh(self.lesson_seats.course(context), context.revision, context.preview)
 
     async def stale(self, interaction: Interaction, context: SeatContext) -> bool:
         """Return whether the control belongs to another lesson or is out of date; then respond with a fresh panel."""

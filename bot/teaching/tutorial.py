@@ -6,6 +6,7 @@ A title has one or more tutorials. A step of a tutorial is called a lesson in th
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from bot.access.seat_context import SeatContext
 from bot.advice.hints import PrivateHints
@@ -14,11 +15,12 @@ from bot.panels.rerouted_controls import PANEL_ROUTES
 from bot.pictures.illustrations import PictureMaker
 from bot.responses import Interaction, control_of, place_of
 from bot.services import Services
-from bot.teaching.panel import hinted, shown, where_shown
+from bot.teaching.panel import following, hinted, shown, told_by_rules, where_shown
 from bot.teaching.play import LessonClicks, LessonController
 from bot.teaching.tutorial_run import TutorialRun, tutorial_runs
 from bot.turns.typed_turns import TypedTurns
-from rules.engine import Text
+from rules.engine import Text, say
+from rules.engine.core.notation import format_action
 
 
 class LessonHints(PrivateHints):
@@ -31,8 +33,10 @@ class LessonHints(PrivateHints):
         self.lesson_seats = controller.lesson_seats
 
     def above(self, context: SeatContext) -> Text:
-        """Return the hint of the step."""
-        return hinted(self.lesson_seats.course(context), context.revision, context.preview)
+        """Return the hint of the step, and its rules."""
+        course, number = self.lesson_seats.course(context), context.revision
+        rules = told_by_rules(course, number)
+        return say("{first} {rest}", first=hinted(course, number, context.preview), rest=rules)
 
 
 class Tutorials:
@@ -61,6 +65,7 @@ class Tutorials:
             "typed": self._typed.form,
             "back": self.back,
             "show": self.show_how,
+            "do": self.do_it,
             "skip": self.skip,
             "open": self.open_chosen,
             "start": self.begin_again,
@@ -117,7 +122,18 @@ class Tutorials:
         course = self.lesson_seats.course(context)
         note = shown(course, context.revision, context.preview, context.localizer)
         where = where_shown(course, context.revision, context.preview)
-        await self.controller.panel(interaction, context, where, note=note)
+        await self.controller.panel(interaction, replace(context, shown=True), where, note=note)
+
+    async def do_it(self, interaction: Interaction) -> None:
+        """Draft what *Show me* has shown."""
+        context = await self.lesson_seats.of(interaction, _number(interaction))
+        if context is None or await self.controller.stale(interaction, context):
+            return
+        found = following(self.lesson_seats.course(context), context.revision, context.preview)
+        if found is not None:
+            lines = [*context.preview.lines, *(format_action(action) for action in found.actions)]
+            await self.lesson_seats.keep(interaction, context, lines)
+        await self.controller.show(interaction, context.number)
 
     async def _latest(self, user_id: int, key: str) -> TutorialRun | None:
         """Return the tutorial of a title that the user did last and has not finished, or else the first one."""

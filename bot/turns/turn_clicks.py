@@ -285,7 +285,7 @@ class TurnClicks:
             kind,
             context.localizer,
             seat=context.seat if illustrations.needs_seat(context.title, kind) else None,
-            highlight=(*focus(preview.events), *named(level)),
+            highlight=(*focus(preview.events), *named(level, preview.menu.mapped)),
         )
         way_back = say("Hide picture") if self.turns.close_up(context, level) is None else say("Close-up")
         pictured = WholePicture(way_back, of_own_board=kind == illustrations.TABLEAU)

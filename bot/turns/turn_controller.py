@@ -168,13 +168,14 @@ class TurnController:
 
     def close_up(self, context: SeatContext, level: ChoiceNode) -> CloseUp | None:
         """Return the close-up of the places that the draft changes and the choices name; None when there are none."""
-        title, changed, choices = context.title, focus(context.preview.events), tuple(named(level))
+        title, changed = context.title, focus(context.preview.events)
+        # A draft is shown by what it changes.
+        choices = named(level, () if changed else context.preview.menu.mapped)
         outcome = context.table.rules.menus.of(context.table.questions.get(context.seat)).outcome
         if context.preview.lines and outcome in illustrations.names(title):
             return CloseUp(outcome, (), ())
         kinds = kinds_of(level) if level.path else set()
         of_kind = context.table.rules.menus.picture(kinds.pop()) if len(kinds) == 1 else ""
-        # A draft is shown by what it changes.
         for asked in (of_kind, "" if changed else context.preview.menu.picture):
             if asked in illustrations.names(title):
                 return CloseUp(asked, (), choices)
@@ -223,11 +224,16 @@ class TurnController:
                 own_board=illustrations.TABLEAU in illustrations.kinds(context.title),
                 hints=context.hints,
                 revocable=None if self.planned else context.revocable,
+                briefly=self.tells_itself(context, level),
                 own_row=self.has_own_row,
             ),
         )
         # Explanations use all the space.
         return panel if explained is not None else with_own_note(panel, context.own_note)
+
+    def tells_itself(self, context: SeatContext, level: ChoiceNode) -> bool:
+        """Return whether lines above the panel tell the draft and the question."""
+        return False
 
     async def stale(self, interaction: Interaction, context: SeatContext) -> bool:
         """Return whether the control is out of date; in that case respond with a fresh panel."""

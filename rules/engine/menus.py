@@ -160,6 +160,8 @@ class QuestionMenu:
     """Answers for which the value of the first field is chosen first, such as the card before its target."""
     picture: str = ""
     """The picture of the title shown while the question is open; empty: the close-up of the choices."""
+    mapped: tuple[type[AnyAction], ...] = ()
+    """Answers whose places the close-up shows while many kinds of answers are offered."""
     form: ActionForm[Any] | None = None
     """A form for answers with too many combinations for menus."""
     outcome: str = ""

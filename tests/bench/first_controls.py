@@ -7,7 +7,7 @@ their size. The figures are estimates; the sandbox shows the same panels in a br
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -16,10 +16,13 @@ from rich.console import Console
 from rich.table import Table as Printed
 
 from bot.language.emoji_tags import strip_emoji
-from bot.panels.control_ids import ControlId
+from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.layouts import GALLERY, ROW, TEXT
 from bot.panels.message_content import answer_ids
+from bot.panels.text_pages import SMALL
 from bot.pictures import illustrations
+from bot.teaching.tutorial_run import tutorial_runs
+from rules import GAMES
 from rules.engine import Table
 from tests.bench.taps import TURNS, bot
 from tests.bot.bot_under_test import PLAYERS, BotUnderTest
@@ -31,6 +34,8 @@ INSIDE = 316
 """The width of text and pictures, right of the face of the bot."""
 LETTERS, LINE, GAP = 44, 20, 8
 """Letters of a line, its height, and the space between parts of a message."""
+SMALL_LINE, SMALL_LETTERS = 18, 52
+"""The same of small print."""
 TOP = 90
 """The bars above the messages, and the name of the bot."""
 BOX = 350
@@ -44,8 +49,9 @@ def first_control(components: Sequence[Mapping[str, Any]], files: Sequence[bytes
         if part["type"] == ROW:
             break
         if part["type"] == TEXT:
-            lines = strip_emoji(part["content"]).split("\n")
-            y += sum(LINE * (1 + len(line) // LETTERS) for line in lines)
+            for line in strip_emoji(part["content"]).split("\n"):
+                height, letters = (SMALL_LINE, SMALL_LETTERS) if line.startswith(SMALL) else (LINE, LETTERS)
+                y += height * (1 + len(line.removeprefix(SMALL)) // letters)
         elif part["type"] == GALLERY:
             width, height = Image.open(io.BytesIO(next(pictures))).size
             y += min(BOX, round(INSIDE * height / width))
@@ -73,6 +79,17 @@ def opened(
     return first_control(components, answers.files), components
 
 
+def lessons(under_test: BotUnderTest) -> Iterator[tuple[str, int]]:
+    """Yield each step of each tutorial, with the place of the first control."""
+    channel = under_test.standing(TURNS[0].position()).channel
+    for key, course in tutorial_runs(GAMES.values()).items():
+        control = ControlId(course.index, 0, f"{LESSON}start", key)
+        for number in range(len(course.tutorial.lessons)):
+            answers = under_test.run(interaction(under_test.client, PLAYERS[0], channel, str(control)))
+            yield f"{key}: step {number + 1}", first_control(answers.messages[-1]["components"], answers.files)
+            control = ControlId(course.index, number, f"{LESSON}skip")
+
+
 def positions() -> Mapping[str, tuple[Callable[[], Table[Any]], bool]]:
     """Return the positions, and whether the panel is opened by an answer below the post."""
     found = {f"{turn.title}: {turn.name}": (turn.position, False) for turn in TURNS}
@@ -93,6 +110,8 @@ def main() -> None:
         for name, (position, from_post) in positions().items():
             place, _ = opened(under_test, position(), from_post=from_post)
             printed.add_row(name, str(place), style="" if place < SCREEN else "bold red")
+        for name, place in lessons(under_test):
+            printed.add_row(f"tutorial of {name}", str(place), style="" if place < SCREEN else "bold red")
     Console(width=100).print(printed)
 
 

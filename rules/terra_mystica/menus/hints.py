@@ -68,7 +68,7 @@ MENUS: Menus[Game] = Menus(
     questions={
         "faction": QuestionMenu(picture="choices", outcome="tableau"),
         "bonus_card": QuestionMenu(picture="tiles"),
-        "turn": QuestionMenu(secondary=(FreeAction,), fixed=MAIN_ACTIONS),
+        "turn": QuestionMenu(secondary=(FreeAction,), fixed=MAIN_ACTIONS, mapped=(Build, Upgrade)),
         "end_of_turn": QuestionMenu(secondary=(Build, Transform, Burn), own_menu=(Convert,)),
         "power_offer": QuestionMenu(secondary=(Convert,)),
         "cult_step": BESIDE,

@@ -26,7 +26,7 @@ from tests.bot.end_to_end.tables import begin
 from tests.bot.end_to_end.test_computer_players import STEPS, begun
 from tests.timeouts import HANGS_S
 
-HEADING = "🧪 **A trial**"
+HEADING = "🧪 **Trial**"
 GONE = "The trial is over; nothing of it is kept."
 APART = ("trial_games", "heartbeats", "users")
 """Tables that are not about a game itself."""

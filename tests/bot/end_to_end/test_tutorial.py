@@ -69,6 +69,17 @@ async def test_show_me_opens_the_list_with_the_right_choice(anna: Person, title:
         assert "✓ Right" in text_of(panel) or step_of(panel)
 
 
+async def test_what_show_me_shows_can_be_done_by_it(anna: Person) -> None:
+    panel = await begin(anna, "tm")
+    await anna.press(panel, "Skip ▶")
+    await anna.press(panel, "Show me")
+    await anna.press(panel, "Do it for me")
+    assert "✓ Right" in text_of(panel)
+    assert "Do it for me" not in [each.label for each in buttons_of(panel)]
+    await tap(anna, panel, "Confirm")
+    assert step_of(panel) == 3
+
+
 async def test_a_turn_that_is_confirmed_too_early_is_not_played(anna: Person) -> None:
     panel = await begin(anna, "tta")
     for _ in range(3):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -11,7 +12,7 @@ from bot.access.seat_context import SeatContext
 from bot.drafts.choice_tree import ChoiceNode, follow
 from bot.drafts.preview import preview_lines
 from bot.pictures import illustrations
-from bot.turns.turn_controller import TurnController
+from bot.turns.turn_controller import CloseUp, TurnController
 from rules import GAMES
 from rules.engine import Table
 from rules.terra_mystica.actions import Pass
@@ -20,8 +21,14 @@ from tests.bench.taps import desert_people
 
 def picture_of(table: Table[Any], *, among: type | None = None) -> str | None:
     """Return the kind of picture of the choices of the first seat, at first or among actions of a kind."""
+    found = close_up(table, among=among)
+    return None if found is None else found.kind
+
+
+def close_up(table: Table[Any], lines: Sequence[str] = (), *, among: type | None = None) -> CloseUp | None:
+    """Return the close-up next to the panel of the first seat after some lines, at first or among actions of a kind."""
     seat = next(iter(table.questions))
-    preview = preview_lines(table, seat, ())
+    preview = preview_lines(table, seat, lines)
     first = follow(preview.choices, (), preview.menu, preview.multi_pick)
     level: ChoiceNode = first
     if among is not None:
@@ -30,8 +37,7 @@ def picture_of(table: Table[Any], *, among: type | None = None) -> str | None:
         )
         level = follow(preview.choices, (index,), preview.menu, preview.multi_pick)
     context = SimpleNamespace(title=table.rules.key, preview=preview, table=table, seat=seat)
-    found = TurnController.close_up(cast(TurnController, None), cast(SeatContext, context), level)
-    return None if found is None else found.kind
+    return TurnController.close_up(cast(TurnController, None), cast(SeatContext, context), level)
 
 
 def test_bonus_cards_and_scoring_tiles_are_seen_when_passing() -> None:
@@ -45,6 +51,19 @@ def test_the_first_bonus_card_is_chosen_by_seeing_all() -> None:
         seat = next(iter(table.questions))
         table.act(seat, table.legal_actions(seat)[0])
     assert picture_of(table) == "tiles"
+
+
+def test_a_turn_of_terra_mystica_begins_with_the_places_where_one_can_build_and_upgrade() -> None:
+    found = close_up(desert_people())
+    assert found is not None
+    assert found.kind == "board"
+    assert {"E5", "F4", "G5", "E6"} <= {*found.marked}
+
+
+def test_a_draft_that_changes_the_board_is_shown_by_what_it_changes() -> None:
+    found = close_up(desert_people(), ["build E6"])
+    assert found is not None
+    assert "G5" not in found.around
 
 
 @pytest.mark.parametrize("title", GAMES)

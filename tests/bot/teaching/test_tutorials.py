@@ -13,19 +13,23 @@ from bot.drafts.choice_tree import follow, named
 from bot.drafts.preview import preview_lines
 from bot.language.catalogs import languages
 from bot.language.i18n import Localizer
-from bot.teaching.panel import TOLD, hinted, what_came_before
+from bot.panels.layouts import layout
+from bot.teaching.panel import hinted, what_came_before
 from bot.teaching.play import LessonController, LessonSeats
 from bot.teaching.tutorial_run import TutorialRun, tutorial_runs
 from bot.wording.narration import narrate
-from bot.wording.rendering import Line, sentences, story, told_lines
+from bot.wording.rendering import Line, sentences, told_lines
 from render import PICTURES
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.core.notation import format_action
 from rules.engine.core.text import Text
+from tests.bench.first_controls import first_control
 from tests.cost import as_subtests
 
 COURSES = tutorial_runs(GAMES.values())
+MOST_TEXT = 560
+"""The most pixels from the top of a phone to the end of the text of a step, without its picture."""
 STEPS = [(key, number) for key, course in COURSES.items() for number in range(len(course.tutorial.lessons))]
 
 
@@ -92,11 +96,20 @@ def test_a_step_explains_one_thing_in_a_few_sentences_with_rules_that_exist(key:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("course", COURSES, indirect=True)
-def test_the_recap_before_a_step_is_complete(course: TutorialRun, language: str) -> None:
-    localizer = Localizer(language, ("Anna Nováková-Dlouhá", *course.tutorial.others))
+def test_a_step_leaves_room_for_its_first_control(course: TutorialRun, language: str) -> None:
+    localizer = Localizer(language, ("Anna", *course.tutorial.others))
     for number in range(len(course.tutorial.lessons)):
-        told = _told(course, number, localizer)
-        assert "…" not in story(told, localizer, longest=TOLD)
+        text = Lessons().content(context_at(course, number, localizer)).text
+        assert first_control(layout(text, (), ()), ()) <= MOST_TEXT, text
+
+
+def test_a_step_tells_title_draft_and_question_once() -> None:
+    course = COURSES["tta"]
+    number = next(at for at in range(1, len(course.tutorial.lessons)) if course.tutorial.prepared(at))
+    text = Lessons().content(context_at(course, number, Localizer())).text
+    assert text.count("Through the Ages") == 1
+    assert "not yet played" not in text
+    assert "Take your actions" not in text
 
 
 def test_a_recap_has_only_the_actions_of_the_others() -> None:
@@ -112,10 +125,9 @@ def test_a_recap_has_only_the_actions_of_the_others() -> None:
 @pytest.mark.parametrize(("key", "number"), STEPS)
 def test_each_line_of_a_recap_is_small_print(key: str, number: int) -> None:
     course, localizer = COURSES[key], Localizer("en", ("Anna", *COURSES[key].tutorial.others))
-    told = _told(course, number, localizer)
-    assert [f"-# {line}" for line in story(told, localizer).splitlines()] == [
-        line for line in what_came_before(course, number, localizer) if line.startswith("-# ")
-    ]
+    _, *told = ["", *what_came_before(course, number, localizer)]
+    assert all(line.startswith(("-# ", "✓ ")) for line in told)
+    assert sum(line.startswith("-# ") for line in told) >= bool(_told(course, number, localizer))
 
 
 def test_later_parts_of_tutorials_have_names() -> None:
@@ -142,6 +154,13 @@ def test_another_order_with_the_same_result_is_right() -> None:
     assert course.verdict(number, ("nonsense",)) == "other"
 
 
+def context_at(course: TutorialRun, number: int, localizer: Localizer) -> SeatContext:
+    """Return the seat of a learner when a step begins."""
+    table, seat = course.opening(number).table, course.tutorial.seat
+    preview = preview_lines(table, seat, course.tutorial.prepared(number))
+    return SeatContext(course.index, number, course.rules.key, 0, table, seat, preview, localizer)
+
+
 class Lessons(LessonController):
     """Turns of lessons that draw nothing."""
 
@@ -152,10 +171,9 @@ class Lessons(LessonController):
     def marked(self, key: str, number: int) -> tuple[Sequence[str], Sequence[str]]:
         """Return the places that the picture of a step marks, and those that its buttons name."""
         course = COURSES[key]
-        table, seat = course.opening(number).table, course.tutorial.seat
-        preview = preview_lines(table, seat, course.tutorial.prepared(number))
+        context = context_at(course, number, Localizer())
+        preview = context.preview
         level = follow(preview.choices, (), preview.menu, preview.multi_pick)
-        context = SeatContext(course.index, number, course.rules.key, 0, table, seat, preview, Localizer())
         part = self.close_up(context, level)
         assert set(course.lesson(number).around) <= set(part.around)
         return part.marked, named(level)
