@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any, TypeVar, TypeVarTuple
 
 from sqlalchemy import Table
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.written import Written
+from bot.store.written import ANY, Written
 
 Args = TypeVarTuple("Args")
 T = TypeVar("T")
@@ -39,12 +40,22 @@ def depends_on(*tables: Table, of_game: bool = False) -> Callable[[AnyQuery], An
     return declare
 
 
+@dataclass(slots=True, eq=False)
+class _Execution:
+    """A query that is being executed."""
+
+    query: Callable[..., Any]
+    args: tuple[Any, ...]
+    overtaken: bool = False
+    """True if a write has changed what it reads, so that its result may be stale already."""
+
+
 class QueryCache:
     """Results of queries declared with `depends_on`, for a database that only this process writes."""
 
     def __init__(self) -> None:
         self._results: dict[tuple[Callable[..., Any], tuple[Any, ...]], Any] = {}
-        self._invalidations = 0
+        self._executions: set[_Execution] = set()
 
     async def get(self, run: Callable[[], Awaitable[T]], query: Query[*Args, T], *args: *Args) -> T:
         """Return the cached result of a query with these arguments, or that of `run`."""
@@ -52,9 +63,13 @@ class QueryCache:
         if key in self._results:
             cached: T = self._results[key]
             return cached
-        invalidations, result = self._invalidations, await run()
-        # A write may have overtaken the query; then its result is already stale.
-        if invalidations == self._invalidations:
+        execution = _Execution(query, args)
+        self._executions.add(execution)
+        try:
+            result = await run()
+        finally:
+            self._executions.discard(execution)
+        if not execution.overtaken:
             if len(self._results) >= MAX_RESULTS:
                 self._results.clear()
             self._results[key] = result
@@ -66,11 +81,12 @@ class QueryCache:
         With the number of a game, only its rows were written.
         """
         if written:
-            self._invalidations += 1
             for key in [key for key in self._results if _is_stale(*key, written, game)]:
                 del self._results[key]
+            for execution in self._executions:
+                execution.overtaken |= _is_stale(execution.query, execution.args, written, game)
 
 
 def _is_stale(query: Callable[..., Any], args: tuple[Any, ...], written: Written, game: int | None) -> bool:
     other_game = game is not None and query in OF_ONE_GAME and args[0] != game
-    return not other_game and not written.isdisjoint(DEPENDENCIES[query])
+    return not other_game and (ANY in written or not written.isdisjoint(DEPENDENCIES[query]))

@@ -47,6 +47,7 @@ log = structlog.get_logger(__name__)
 COURSES = 6
 """The most games whose positions are in memory."""
 PAGES_MIB, PICTURES_MIB = 4, 24
+HEAD_ENDS = b"\n"
 LATEST = 12
 """The number of decisions next to a position."""
 NOT_LISTED = frozenset({"overview", "tableaux", "final", TABLEAU, STRIP, HAND})
@@ -94,8 +95,10 @@ class Wanted:
 
 @dataclass(slots=True)
 class _Slot:
-    """The course of a game; used by one task at a time."""
+    """The present position and the course of a game; each is used by one task at a time."""
 
+    opening: asyncio.Lock = field(default_factory=asyncio.Lock)
+    present: Present | None = None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     course: Course | None = None
 
@@ -106,7 +109,7 @@ class GamePages:
     def __init__(self, services: Services, serves: Callable[[Game], bool] = lambda _: True) -> None:
         self.services = services
         self._serves = serves
-        self._courses: OrderedDict[int, _Slot] = OrderedDict()
+        self._slots: OrderedDict[int, _Slot] = OrderedDict()
         self._pages = SharedResults(PAGES_MIB)
         self._pictures = SharedResults(PICTURES_MIB)
 
@@ -119,22 +122,36 @@ class GamePages:
         return game if there and await has_page(self.services.store, game) else None
 
     async def present(self, game: Game) -> Present:
-        """Return the present position of a game. Raises NotPlayable."""
-        async with self.services.sessions.open(game.id) as session:
-            now, table, holders = session.game, session.table, session.holders
-        users_of = tuple(holder.user_id for holder in holders)
-        names = await public_names(self.services.store, [(holder.user_id, holder.name) for holder in holders])
-        return Present(now, table, users_of, names)
+        """Return the present position of a game. Raises NotPlayable.
+
+        Viewers share it, because each one who opens the game would let its players wait.
+        """
+        slot = self._slot(game.id)
+        async with slot.opening:
+            holders = await self.services.holders(game.id)
+            users_of = tuple(holder.user_id for holder in holders)
+            names = await public_names(self.services.store, [(holder.user_id, holder.name) for holder in holders])
+            kept = slot.present
+            if kept is None or (kept.game, kept.user_of, kept.names) != (game, users_of, names):
+                async with self.services.sessions.open(game.id) as session:
+                    slot.present = kept = Present(session.game, session.table, users_of, names)
+            return kept
 
     async def page(self, present: Present, at: int | None, language: str) -> bytes:
         """Return the whole page, at the latest position or an earlier one. Raises BusyError or RecordError."""
-        position = await self._position(present, at, language)
-        course = await self.course(present, language)
-        return self._whole(present, self._localizer(present, language), position, course)
+        shown = _shown(present, at)
+
+        async def whole() -> bytes:
+            head, _, html = (await self._position(present, shown, language)).partition(HEAD_ENDS)
+            course = await self.course(present, language)
+            position = {**json.loads(head), "html": html.decode()}
+            return self._whole(present, self._localizer(present, language), position, course)
+
+        return await self._pages.get((present.key, "page", shown, language), whole)
 
     async def position(self, present: Present, at: int | None, language: str) -> bytes:
         """Return the part of the page about one position. Raises BusyError or RecordError."""
-        return str((await self._position(present, at, language))["html"]).encode()
+        return (await self._position(present, _shown(present, at), language)).partition(HEAD_ENDS)[2]
 
     async def course(self, present: Present, language: str) -> bytes:
         """Return the part of the page about the whole game. Raises BusyError or RecordError."""
@@ -148,7 +165,7 @@ class GamePages:
 
     async def words(self, present: Present, at: int | None, language: str) -> bytes:
         """Return the page with a position in words. Raises BusyError or RecordError."""
-        shown = present.last if at is None else min(at, present.last)
+        shown = _shown(present, at)
         # Headings are in bold there.
         localizer = Localizer(language, present.names, wording=present.table.options.wording)
         return await self._made(present, ("words", shown, language), partial(words_page, present, localizer, shown))
@@ -168,13 +185,13 @@ class GamePages:
 
         return await self._pictures.get((present.game.id, version, language, wanted), drawn)
 
-    async def _position(self, present: Present, at: int | None, language: str) -> Mapping[str, Any]:
-        localizer = self._localizer(present, language)
-        shown = present.last if at is None else min(at, present.last)
-        since = await asked_at(self.services, present.seen(localizer)) if shown == present.last else {}
-        job = partial(position_part, present, localizer, shown, since)
-        found: dict[str, Any] = json.loads(await self._made(present, ("position", shown, language), job))
-        return found
+    async def _position(self, present: Present, shown: int, language: str) -> bytes:
+        async def made() -> bytes:
+            localizer = self._localizer(present, language)
+            since = await asked_at(self.services, present.seen(localizer)) if shown == present.last else {}
+            return await self._of_course(present, partial(position_part, present, localizer, shown, since))
+
+        return await self._pages.get((present.key, "position", shown, language), made)
 
     def _whole(self, present: Present, localizer: Localizer, position: Mapping[str, Any], course: bytes) -> bytes:
         address = f"{self.services.settings.public_url}/g/{page_path(present.game)}"
@@ -198,10 +215,7 @@ class GamePages:
 
     async def _of_course(self, present: Present, job: Callable[[Course], bytes]) -> bytes:
         """Return the result of a job with the course of a game, when no player waits for a drawing."""
-        slot = self._courses.setdefault(present.game.id, _Slot())
-        self._courses.move_to_end(present.game.id)
-        while len(self._courses) > COURSES:
-            self._courses.popitem(last=False)
+        slot = self._slot(present.game.id)
         async with slot.lock:
             if slot.course is None or not slot.course.is_at(present.table):
                 followed = partial(_followed, slot.course, present.table)
@@ -209,6 +223,18 @@ class GamePages:
                 slot.course = None
                 slot.course = await self.services.drawing.draw_when_idle(followed)
             return await self.services.drawing.draw_when_idle(partial(job, slot.course))
+
+    def _slot(self, game_id: int) -> _Slot:
+        slot = self._slots.setdefault(game_id, _Slot())
+        self._slots.move_to_end(game_id)
+        while len(self._slots) > COURSES:
+            self._slots.popitem(last=False)
+        return slot
+
+
+def _shown(present: Present, at: int | None) -> int:
+    """Return the position to show; the latest by default."""
+    return present.last if at is None else min(at, present.last)
 
 
 def _followed(course: Course | None, table: Table[Any]) -> Course:
@@ -249,7 +275,7 @@ def picture_of(present: Present, localizer: Localizer, version: str, wanted: Wan
 def position_part(
     present: Present, localizer: Localizer, at: int, since: Mapping[Seat, datetime], course: Course
 ) -> bytes:
-    """Return the part of the page about one position, with what the head of the page needs, as JSON."""
+    """Return the part of the page about one position, after what the head of the page needs as a line of JSON."""
     at = max(at, course.first)
     table = _table_at(present, course, at)
     rules, title = table.rules, present.game.title_key
@@ -314,9 +340,8 @@ def position_part(
     told = "" if leader is None else localizer(place_line(table, leader))
     told += "." if told else ""
     about = " ".join(filter(None, [f"{plain(headline)}.", plain(told), news[0]["text"] if news else ""]))
-    return json.dumps(
+    head = json.dumps(
         {
-            "html": html,
             "at": at,
             "first": course.first,
             "last": course.last,
@@ -327,7 +352,8 @@ def position_part(
             "image": "" if board is None else board["src"],
             "alt": "" if board is None else board["alt"],
         }
-    ).encode()
+    )
+    return head.encode() + HEAD_ENDS + html.encode()
 
 
 def _leads(table: Table[Any], first: Sequence[Standing], localizer: Localizer) -> str:

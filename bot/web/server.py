@@ -156,7 +156,9 @@ class PageServer:
         except LookupError:
             raise web.HTTPNotFound from None
         kind = "image/jpeg" if content.startswith(b"\xff\xd8") else "image/png"
-        return _known(request, web.Response(body=content, content_type=kind, headers={"Cache-Control": FOREVER}))
+        response = web.Response(body=content, content_type=kind, headers={"Cache-Control": FOREVER})
+        # Its address stands for its content, which takes long to read.
+        return _known(request, response, request.path.encode())
 
     async def live(self, request: web.Request) -> web.StreamResponse:
         """Tell a page about each change of its game until it is closed."""
@@ -177,6 +179,7 @@ class PageServer:
         """Write each change of a game, and from time to time that there is none."""
         told: object = None
         while not self.streams.closing:
+            await self.streams.turn()
             try:
                 present = await self.games.present(await self._game(request))
             except (web.HTTPNotFound, NotPlayable):
@@ -188,7 +191,6 @@ class PageServer:
             else:
                 await response.write(b": still here\n\n")
             await stream.next_change(KEEP_ALIVE_S)
-            await asyncio.sleep(stream.delay_s)
 
     async def file(self, request: web.Request) -> web.StreamResponse:
         """Return a script or a style."""
@@ -261,10 +263,10 @@ def _page(request: web.Request, body: bytes) -> web.Response:
     return _known(request, web.Response(body=body, content_type="text/html", charset="utf-8", headers=headers))
 
 
-def _known(request: web.Request, response: web.Response) -> web.Response:
-    """Return the response, or that the browser has it already."""
+def _known(request: web.Request, response: web.Response, source: bytes | None = None) -> web.Response:
+    """Return the response, or that the browser has it already. `source` differs whenever the body does."""
     assert isinstance(response.body, bytes), "pages and pictures are in memory"
-    tag = blake2b(response.body, digest_size=8).hexdigest()
+    tag = blake2b(response.body if source is None else source, digest_size=8).hexdigest()
     response.etag = tag
     if any(each.value == tag for each in request.if_none_match or ()):
         kept = {name: response.headers[name] for name in ("ETag", "Cache-Control")}

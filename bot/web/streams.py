@@ -8,9 +8,8 @@ from contextlib import contextmanager
 
 from bot.store import Store
 
-AT_ONCE = 10
-"""The number of pages that are updated at the same moment; players come between them."""
-BETWEEN_S = 0.05
+BETWEEN_S = 0.02
+"""Seconds between two pages that hear of a change: each fetches its new parts then, and players come between them."""
 
 
 class Streams:
@@ -18,6 +17,7 @@ class Streams:
 
     def __init__(self, store: Store) -> None:
         self.closing = False
+        self._free_at = 0.0
         self._open: dict[int, list[Stream]] = {}
         store.on_game_change(self._note)
 
@@ -26,13 +26,19 @@ class Streams:
         """Yield a stream for a page of a game."""
         stream, others = Stream(), self._open.setdefault(game_id, [])
         others.append(stream)
-        stream.delay_s = len(others) // AT_ONCE * BETWEEN_S
         try:
             yield stream
         finally:
             others.remove(stream)
             if not others:
                 self._open.pop(game_id, None)
+
+    async def turn(self) -> None:
+        """Wait until one more page may hear of a change."""
+        now = asyncio.get_running_loop().time()
+        begins = max(now, self._free_at)
+        self._free_at = begins + BETWEEN_S
+        await asyncio.sleep(begins - now)
 
     def close(self) -> None:
         """Let all streams end."""
@@ -51,7 +57,6 @@ class Stream:
 
     def __init__(self) -> None:
         self.changed = asyncio.Event()
-        self.delay_s = 0.0
 
     async def next_change(self, longest_s: float) -> None:
         """Return when the game may have changed, or after some seconds."""

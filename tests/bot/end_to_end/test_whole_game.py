@@ -90,13 +90,13 @@ def compared_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     async def compared(self: Store, query: Callable[..., Awaitable[Any]], *args: Any) -> Any:
         cache = self._cache
         assert cache is not None, "an SQLite database has a cache"
-        invalidations, result = cache._invalidations, await cached(self, query, *args)
+        result = await cached(self, query, *args)
         async with self.reading() as db:
             fresh = await query(db, *args)
         if result != fresh:
             # A write that is being committed explains a difference: it ends by dropping the result.
             async with self._turn_to_write:
-                dropped = cache._invalidations != invalidations
+                dropped = cache._results.get((query, args), fresh) != result
             assert dropped, f"{query.__module__}.{query.__name__}{args} is stale"
         return result
 

@@ -149,3 +149,21 @@ async def test_a_query_reads_only_its_declared_tables(store: Store, query: Calla
 def test_every_cached_query_is_tried() -> None:
     declared = {query for query in query_cache.DEPENDENCIES if query.__module__.startswith("bot.")}
     assert declared == set(ARGUMENTS)
+
+
+async def test_a_write_elsewhere_leaves_a_result_that_is_being_read(store: Store) -> None:
+    game_id = await open_lobby(store)
+    runs = 0
+
+    async def interrupted(db: AsyncConnection, number: int) -> object:
+        nonlocal runs
+        runs += 1
+        found = await games.find(db, number)
+        async with store.writing() as writing:
+            await users.meet(writing, DANA, "Dana")
+        return found
+
+    query_cache.depends_on(schema.games)(interrupted)
+    before = await store.cached(interrupted, game_id)
+    assert await store.cached(interrupted, game_id) is before
+    assert runs == 1

@@ -13,8 +13,10 @@ import pytest
 
 from bot.language.catalogs import languages
 from bot.store import server_settings, users
+from bot.web import streams
 from bot.web.courses import Course
 from bot.web.server import SECURITY
+from bot.web.streams import Streams
 from rules.engine import RecordError, say
 from tests.bot.interactions import GUILD
 from tests.bot.web.served import PUBLIC, Served, decide, random_table, serving
@@ -243,3 +245,26 @@ async def test_a_newcomer_sees_who_leads_what_happened_last_and_the_goal(served:
     assert re.search(r'class="goal"><strong>Goal of the game</strong> [^<]*\bwins?\b', page)
     assert re.search(r"(Anna|Boris|Cyril).*\(.*\d.*\)", told["Who leads"])
     assert told["What happened last"] in page[page.index('class="log"') :]
+
+
+async def test_viewers_share_a_position_and_never_queue_before_players(served: Served) -> None:
+    game = await served.playing(random_table("tm", decisions=20))
+    before = await served.get(served.address(game))
+    async with served.services.sessions.open(game.id):
+        # Somebody decides just now, which takes its time.
+        async with asyncio.timeout(HANGS_S):
+            again = await served.get(served.address(game))
+        assert again.body == before.body
+    await decide(served, game.id)
+    after = await served.get(served.address(game))
+    assert after.body != before.body
+
+
+async def test_open_pages_hear_of_a_change_one_after_the_other(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "BETWEEN_S", 10.0)
+    pages = Streams(served.services.store)
+    await pages.turn()
+    waiting = asyncio.create_task(pages.turn())
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    waiting.cancel()
