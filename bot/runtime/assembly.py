@@ -24,6 +24,7 @@ from bot.language.emoji_tags import EmojiTags
 from bot.metrics import logs
 from bot.outbox import DrawingPool, Outbox
 from bot.pictures.illustrations import PictureMaker
+from bot.runtime.event_loop import new_event_loop
 from bot.runtime.features import all_features
 from bot.runtime.health import answering
 from bot.runtime.memory import collect_garbage, give_images_back, is_set_within
@@ -183,7 +184,8 @@ def run_until_stopped(
     for sentence in Settings.misspelt():
         log.warning(sentence)
     try:
-        asyncio.run(serve(settings, titles, until_input_ends=until_input_ends))
+        with asyncio.Runner(loop_factory=new_event_loop) as runner:
+            runner.run(serve(settings, titles, until_input_ends=until_input_ends))
     except (StartupError, SettingsError, StoreError) as error:
         return str(error)
     return None
