@@ -13,6 +13,7 @@ import contextlib
 import heapq
 import itertools
 import json
+import math
 import random
 import sys
 import tempfile
@@ -76,6 +77,8 @@ class Plan:
     group: int = 4
     kills: int = 0
     seed: int = 1
+    minutes: float = 0
+    """The simulation ends early after so many minutes of real time; 0 lets it end by itself."""
 
 
 class ClubBot(BotProcess):
@@ -170,9 +173,10 @@ class Club:
             self.plan_at(self.began + day * DAY - 8 * HOUR, self._look_for_games)
         kills = sorted(self.random.uniform(self.began, end) for _ in range(self.plan.kills))
         told = time.monotonic()
+        latest = told + self.plan.minutes * MINUTE if self.plan.minutes else math.inf
         await self._prepare()
         await self._live()
-        while self.clock.seconds() < end:
+        while self.clock.seconds() < end and time.monotonic() < latest:
             if kills and self.clock.seconds() >= kills[0] and self._next_moment is None:
                 kills.pop(0)
                 # It lives on for a while and dies at a random moment of its next life.
@@ -503,7 +507,8 @@ async def simulate(plan: Plan, folder: Path) -> Club:
 
 def rows_of(club: Club) -> list[Row]:
     """Return the figures of a club."""
-    found, what = club.findings, f"club: {club.plan.people} people, {club.plan.days:g} days"
+    days = (club.clock.seconds() - club.began) / DAY
+    found, what = club.findings, f"club: {club.plan.people} people, {days:.0f} days"
     lags = json.loads(club.bot.observations.read_text())["lags_ms"] if club.bot.observations.exists() else []
     return [
         Row(f"{what}, games not found within two taps", len(found.hidden), "games", 0),
@@ -521,6 +526,7 @@ def main() -> None:
     for name, usual in (("people", 300), ("games", 40), ("seasons", 2), ("season-people", 24), ("group", 4)):
         parser.add_argument(f"--{name}", type=int, default=usual)
     parser.add_argument("--days", type=float, default=28.0)
+    parser.add_argument("--minutes", type=float, default=0.0, help="end after so much real time")
     parser.add_argument("--kills", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=Path, help="where the database and the log of the bot are kept")
@@ -529,7 +535,8 @@ def main() -> None:
     plan = Plan(**chosen)
     with watch() or nullcontext(), tempfile.TemporaryDirectory() as folder:
         club = asyncio.run(simulate(plan, kept or Path(folder)))
-        print(f"at the end, {datetime.now(UTC):%H:%M}: {dict(club.done)}, deaths: {dict(club.deaths)}")
+        passed = (club.clock.seconds() - club.began) / DAY
+        print(f"day {passed:.1f}, {datetime.now(UTC):%H:%M}: {dict(club.done)}, deaths: {dict(club.deaths)}")
         for row in rows_of(club):
             print(f"{'' if row.value <= row.target else '! '}{row.what}: {row.value:.3g} {row.unit} (≤ {row.target:g})")
         print(*club.findings.lines(), sep="\n")

@@ -1,6 +1,6 @@
 """The outbox: posts are written with the change they describe, and sent in order afterwards."""
 
-from bot.store.outbox.cleanup import REPLACED, WITHDRAWN, forget_before, missed, open_pings, removal, withdraw
+from bot.store.outbox.cleanup import WITHDRAWN, forget_before, missed, open_pings, removal, withdraw
 from bot.store.outbox.lookup import (
     asked_at,
     called_at,
@@ -58,7 +58,6 @@ __all__ = [
     "PROPOSAL_POST",
     "REMINDER_POST",
     "REMOVE",
-    "REPLACED",
     "RETIRE",
     "TIDYING",
     "WITHDRAWN",

@@ -17,8 +17,6 @@ from rules.engine import Seat
 
 WITHDRAWN = "decided meanwhile"
 """The reason for dropping a ping when its player has decided."""
-REPLACED = "replaced by a later ping"
-"""The reason for dropping a ping that a later one below it repeats."""
 _ASKING = and_(
     OUTBOX.seat.is_not(None),
     or_(OUTBOX.done_at.is_(None), OUTBOX.message_id.is_not(None)),
@@ -27,18 +25,23 @@ _ASKING = and_(
 
 
 async def open_pings(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
-    """Return the ping posts for several players in the channel of a game, or on their way: one at most."""
+    """Return the ping posts for several players in the channel of a game, or on their way.
+
+    There is one at most, besides those on their way that later ones replace.
+    """
     return tuple([post for post in await asking(db, game_id) if post.message.asks])
 
 
-async def replace_ping(db: AsyncConnection, game_id: int, now: datetime) -> Post | None:
-    """Drop or remove the ping post for several that stands in a channel. Return it if it has still to ping somebody."""
-    unsent = None
+async def replace_pings(db: AsyncConnection, game_id: int, now: datetime) -> None:
+    """Remove the ping posts for several players, because a later post of the game stands below them.
+
+    Those that have still to ping somebody are sent first, and then removed.
+    """
     for post in await open_pings(db, game_id):
-        await withdraw_post(db, post, now, REPLACED)
         if post.done_at is None and post.message.mentions:
-            unsent = post
-    return unsent
+            await reword(db, post.id, replace(post.message, replaced=True))
+        else:
+            await withdraw_post(db, post, now)
 
 
 async def withdraw(db: AsyncConnection, game_id: int, seats: Sequence[Seat], now: datetime) -> None:
@@ -58,7 +61,7 @@ async def withdraw(db: AsyncConnection, game_id: int, seats: Sequence[Seat], now
 
 
 async def missed(db: AsyncConnection, post: Post, message_id: int, *, renamed: bool = False) -> NewPost | None:
-    """Return the follow-up to a post sent as this message that was reworded or withdrawn since it was read.
+    """Return the follow-up to a post sent as this message that was reworded, withdrawn or replaced since it was read.
 
     It also follows if the names in its pictures are `renamed`. A ping post is reworded or withdrawn when a player has
     decided.
@@ -70,14 +73,13 @@ async def missed(db: AsyncConnection, post: Post, message_id: int, *, renamed: b
     reworded = renamed or now.message != post.message
     if post.seat is None:
         return _changed(now, message_id) if reworded else None
-    if now.done_at is None and not reworded:
+    is_over = now.done_at is not None or now.message.replaced
+    if not is_over and not reworded:
         return None
     await db.execute(update(schema.outbox).where(OUTBOX.id == post.id).values(seat=None))
-    if now.done_at is None:
-        return _changed(now, message_id)
-    if now.problem == REPLACED:
-        await _note_pinged(db, post)
-    return _over(post, message_id)
+    if is_over:
+        return _over(post, message_id)
+    return _changed(now, message_id)
 
 
 def removal(game_id: int | None, channel_id: int | None, message_id: int) -> NewPost:
@@ -95,10 +97,10 @@ async def asking(db: AsyncConnection, game_id: int) -> list[Post]:
     return [post_of(row) for row in await db.execute(query)]
 
 
-async def withdraw_post(db: AsyncConnection, post: Post, now: datetime, problem: str = WITHDRAWN) -> None:
+async def withdraw_post(db: AsyncConnection, post: Post, now: datetime) -> None:
     row = update(schema.outbox).where(OUTBOX.id == post.id)
     if post.done_at is None:
-        await db.execute(row.values(done_at=now, problem=problem))
+        await db.execute(row.values(done_at=now, problem=WITHDRAWN))
     else:
         await db.execute(row.values(seat=None))
     sent_as = post.message_id or post.edits
@@ -117,16 +119,6 @@ async def _go_on_without(db: AsyncConnection, post: Post, seats: Collection[Seat
     assert post.message_id is not None, "a call that was sent is a message"
     await db.execute(update(schema.outbox).where(OUTBOX.id == post.id).values(seat=None))
     await add(db, _changed(replace(post, message=message), post.message_id), now)
-
-
-async def _note_pinged(db: AsyncConnection, sent: Post) -> None:
-    """Let the waiting ping post not ping again for the same questions as one that was replaced while it was sent."""
-    questions = {replace(each, answers=()) for each in sent.message.asks if each.user_id in sent.message.mentions}
-    for post in await open_pings(db, sent.game_id or 0):
-        if post.done_at is None:
-            told = {each.user_id for each in post.message.asks if replace(each, answers=()) in questions}
-            left = tuple(user for user in post.message.mentions if user not in told)
-            await reword(db, post.id, replace(post.message, mentions=left))
 
 
 def _changed(post: Post, message_id: int) -> NewPost:

@@ -11,7 +11,7 @@ from sqlalchemy import exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import scheduled_jobs, schema
-from bot.store.outbox.cleanup import replace_ping
+from bot.store.outbox.cleanup import replace_pings
 from bot.store.outbox.lookup import last_panel
 from bot.store.outbox.posts import OPERATOR_POST, REMOVE, TIDYING, Message, NewPost, Post, Target
 from bot.store.outbox.rows import OUTBOX, add, as_stored, at_place, for_target, latest_where, post_of, reword
@@ -32,29 +32,16 @@ _WAITING = select(func.count().label("number"), func.min(OUTBOX.created_at).labe
 async def queue(db: AsyncConnection, posts: Sequence[NewPost], now: datetime) -> tuple[int, ...]:
     """Add posts to the end of the outbox. Return their ids.
 
-    A post that becomes the last of its game replaces the ping post for several that is there. Whom that has not pinged
-    yet is pinged by the new one.
+    A post that becomes the last of its game replaces the ping post for several that is there.
     """
     numbers: list[int] = []
-    unsent: Post | None = None
     for new in posts:
         post = await _attached(db, new)
         if post.game_id is not None:
             await scheduled_jobs.schedule(db, post.game_id, post.later)
             if post.is_last and post.edits is None:
-                unsent = await replace_ping(db, post.game_id, now) or unsent
-                if unsent is not None and post.message.asks:
-                    post, unsent = replace(post, message=post.message.pinging(unsent.message.mentions)), None
+                await replace_pings(db, post.game_id, now)
         numbers.append(await add(db, post, now))
-    if unsent is not None:
-        call = NewPost(
-            kind=unsent.kind,
-            message=unsent.message,
-            channel_id=unsent.channel_id,
-            game_id=unsent.game_id,
-            seat=unsent.seat,
-        )
-        await add(db, call, now)
     return tuple(numbers)
 
 

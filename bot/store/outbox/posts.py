@@ -82,6 +82,7 @@ class Message:
     - `opens_round`: the narration starts with a round. The message above has the events after `since` before that
       round.
     - `asks`: the seats that a ping post asks to decide.
+    - `replaced`: a later post of the game replaces the ping post, which is removed as soon as it has pinged.
     """
 
     text: str = ""
@@ -96,6 +97,7 @@ class Message:
     opens_round: bool = False
     recap: str = ""
     asks: tuple[Asked, ...] = ()
+    replaced: bool = False
 
     @property
     def only_pictures(self) -> bool:
@@ -124,12 +126,6 @@ class Message:
     def recapped(self) -> Message:
         """The message with its recap."""
         return replace(self, text=f"{self.text}\n{self.recap}", recap="")
-
-    def pinging(self, users: Collection[int]) -> Message:
-        """Return a ping post that also pings those of the users whom it asks."""
-        asked = {each.user_id for each in self.asks}
-        more = [user for user in users if user in asked]
-        return replace(self, mentions=tuple(dict.fromkeys((*self.mentions, *more))))
 
     def without(self, seats: Collection[Seat]) -> Message:
         """Return a ping post after these seats have decided; it pings nobody again."""

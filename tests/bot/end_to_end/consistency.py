@@ -37,9 +37,6 @@ from rules.engine import Rules, Seat, Table
 from tests.bot.end_to_end.random_players import Diary
 from tests.timeouts import HANGS_S
 
-UNSENT = (outbox.WITHDRAWN, outbox.REPLACED)
-"""The reasons for not sending a ping."""
-
 
 @dataclass(slots=True)
 class ConsistencyCheck:
@@ -133,8 +130,8 @@ def check_posts(sandbox: Sandbox, posts: Sequence[Post], *, finished: bool = Fal
         assert post.done_at is None or post.message_id == message.id
     there = {message.id for message in shown}
     for post in posts:
-        # A ping is not sent when it was answered before, or a later one repeats it.
-        if post.problem in UNSENT and post.message.asks:
+        # A ping is not sent when it was answered before.
+        if post.problem == outbox.WITHDRAWN and post.message.asks:
             continue
         given_up = post.problem is not None and post.done_at is not None
         assert refused or not given_up, f"post {post.id} was given up: {post.problem}"
@@ -160,7 +157,7 @@ async def check_game(db: AsyncConnection, game: Game, titles: Mapping[str, Rules
     for seat in table.questions:
         asked_at = _asked_at(table, seat)
         user = holders[seat].user_id
-        calls = [each.message for each in posts if each.problem not in UNSENT and user in each.message.mentions]
+        calls = [each.message for each in posts if each.problem != outbox.WITHDRAWN and user in each.message.mentions]
         pinged = any((told_position(call) or 0) >= asked_at for call in calls)
         if not pinged and not _goes_on(table, told):
             jobs = [each for each in await scheduled_jobs.of_game(db, game.id) if each.seat == seat]

@@ -448,54 +448,35 @@ async def test_a_ping_post_replaces_the_previous_one(store: Store, discord: Fake
     assert [each.seat for each in call.message.asks] == [0, 1]
 
 
-async def pinged(store: Store) -> list[tuple[int, ...]]:
-    """Return the users pinged by each ping post of game 1 that was sent."""
-    async with store.reading() as db:
-        posts = await outbox.of_game(db, 1)
-    return [post.message.mentions for post in posts if post.kind == "call" and post.message_id is not None]
-
-
-async def test_a_ping_post_also_pings_for_an_unsent_one_that_it_replaces(
-    store: Store, discord: FakeDiscord, worker: Outbox
+@pytest.mark.parametrize("under_way", [False, True])
+@pytest.mark.parametrize("below", ["another ping", "a new post"])
+async def test_a_ping_is_sent_before_what_replaces_it(
+    store: Store, discord: FakeDiscord, worker: Outbox, below: str, *, under_way: bool
 ) -> None:
-    """As after a kill between the commit and the request, or while Discord cannot be reached."""
+    """A kill between the commit and the request used to lose it when something else was due at the restart."""
     game_id = await open_lobby(store)
-    await queue(store, call_of(game_id, (0, "bid"), (1, "bid"), (2, "bid")))
+    await queue(store, call_of(game_id, (0, "bid"), (1, "bid")))
+    if under_way:
+        discord.gate.clear()
+        worker.start()
+        await discord.tried[7].wait()
     async with store.writing() as db:
-        await outbox.withdraw(db, game_id, [Seat(2)], NOW)
-        both = call_of(game_id, (0, "bid"), (1, "bid"), (2, "stay"))
-        await outbox.queue(db, [replace(both, message=replace(both.message, mentions=(101,)))], NOW)
-    worker.start()
-    await settle(worker)
-    assert await pinged(store) == [(101, 102)], "the third has decided, and is called later"
-
-
-async def test_an_unsent_ping_goes_below_a_new_post_without_pings(
-    store: Store, discord: FakeDiscord, worker: Outbox
-) -> None:
-    game_id = await open_lobby(store)
-    await queue(store, call_of(game_id, (0, "bid")))
-    panel = NewPost(kind="turn", message=Message("Boris bids."), channel_id=7, game_id=game_id, remember="panel")
-    await queue(store, panel)
-    worker.start()
-    await settle(worker)
-    assert discord.texts(7) == ["Boris bids.", "▶ <@101>: bid."]
-    assert await pinged(store) == [(101,)]
-
-
-async def test_a_ping_that_was_being_sent_when_it_was_replaced_is_not_repeated(
-    store: Store, discord: FakeDiscord, worker: Outbox
-) -> None:
-    game_id = await open_lobby(store)
-    discord.gate.clear()
-    await queue(store, call_of(game_id, (0, "bid")))
-    worker.start()
-    await discord.tried[7].wait()
-    both = call_of(game_id, (0, "bid"), (1, "bid"))
-    await queue(store, replace(both, message=replace(both.message, mentions=(102,))))
+        await outbox.withdraw(db, game_id, [Seat(0)], NOW)
+    later = call_of(game_id, (1, "bid"), (2, "stay"))
+    later = replace(later, message=replace(later.message, mentions=(103,)))
+    if below == "a new post":
+        later = NewPost(kind="turn", message=Message("news"), channel_id=7, game_id=game_id, remember="panel")
+    await queue(store, later)
     discord.gate.set()
+    worker.start()
     await settle(worker)
-    assert await pinged(store) == [(101,), (102,)]
+    async with store.reading() as db:
+        posts = await outbox.of_game(db, game_id)
+        standing = await outbox.open_pings(db, game_id)
+    assert [each.message.mentions for each in posts if each.message_id == 1000][:1] == [(102,)]
+    assert [each.edits for each in posts if each.kind == "remove"] == [1000]
+    assert discord.texts(7)[1] == ("news" if below == "a new post" else "▶ <@102>: bid.\n▶ <@103>: stay.")
+    assert len(standing) == (below == "another ping")
 
 
 @pytest.mark.parametrize("far_up", [False, True])
