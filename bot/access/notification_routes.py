@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from bot.store import User
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import User, users
 
 EVER = datetime.max.replace(tzinfo=UTC)
 
@@ -26,6 +28,12 @@ class NotificationRoutes:
     def unpinged(self) -> frozenset[int]:
         """The users that the post names without a ping."""
         return frozenset({*(user.id for user in self.alone), *self.later, *self.told})
+
+
+async def not_away(db: AsyncConnection, user_ids: Sequence[int], now: datetime) -> tuple[int, ...]:
+    """Return those of the users who are not away. A post may name the others without a ping."""
+    known = await users.settings_of(db, user_ids)
+    return tuple(user for user in user_ids if not known[user].away_for_s(now))
 
 
 def notification_routes(

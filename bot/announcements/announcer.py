@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.access.notification_routes import EVER
+from bot.access.notification_routes import EVER, not_away
 from bot.access.subscriptions import TOGETHER, copy_of, interested
 from bot.announcements.audience import Audience, AudienceReader, newly_asked
 from bot.announcements.edit_last_post import can_extend, extend_last_post
@@ -94,6 +94,9 @@ class TurnAnnouncer:
         async with self.store.reading() as db:
             audience = await self.audiences.of(db, session, table, change, news.untold.asked)
             last = await self._last_post(db, news)
+            others = [user for user in concerned(session, table, change) if user not in audience.pinged]
+            if table.finished:
+                others = [*await not_away(db, others, self.clock())]
         named = () if audience.pinged else audience.waiting
         ended = None if last is None or not last.is_open else _end_of_round(news, last.post, localizer)
         fresh = self._fresh(news, audience, named, localizer, opens_round=ended is not None)
@@ -117,7 +120,7 @@ class TurnAnnouncer:
         heard = interested(audience.watching, new_round=news.new_round, over=news.over)
         here = [each.user_id for each in heard if each.by == "channel"]
         about = _in_short(fresh if ended is None else self._fresh(news, audience, named, localizer))
-        below = _below(news, audience, changed, here, about, localizer)
+        below = _below(news, audience, changed, others, here, about, localizer)
         before = [] if ended is None else [ended]
         return [*before, post, *below, *await self._copies(news, audience, heard, localizer), *alone]
 
@@ -372,14 +375,20 @@ def _with_status(
 
 
 def _below(
-    news: _News, audience: Audience, game: Game, watching: Sequence[int], about: str, localizer: Localizer
+    news: _News,
+    audience: Audience,
+    game: Game,
+    others: Sequence[int],
+    watching: Sequence[int],
+    about: str,
+    localizer: Localizer,
 ) -> list[NewPost]:
     """Return the messages below a post: all pings are there, for those who have to decide and others.
 
-    `game` is the game as the change leaves it, `watching` has those who follow it, `about` is what has happened.
+    `game` is the game as the change leaves it. `others` are concerned without a question, and `watching` has those who
+    follow the game. `about` is what has happened.
     """
     table, pinged = news.table, audience.pinged
-    others = [user for user in concerned(news.session, table, news.change) if user not in pinged]
     here = [user for user in watching if user not in (*pinged, *others)]
     groups = [here[start : start + TOGETHER] for start in range(0, len(here), TOGETHER)]
     holders = [news.session.holder(seat) for seat in audience.waiting]

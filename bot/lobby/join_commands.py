@@ -10,6 +10,7 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.entry import why_not_join
+from bot.access.notification_routes import not_away
 from bot.language.i18n import safe_name
 from bot.lobby.admission import why_not_seated
 from bot.lobby.lobby_expiry import keep_open
@@ -183,8 +184,8 @@ class Lobby:
         answer = button(ControlId(game.id, game.revision, "ready", f"{starts}"), public(say("Ready")), Style.GO)
         async with self.services.store.writing(game.id) as db:
             await seats.set_ready(db, game.id, starts, now)
-            known = await users.settings_of(db, [holder.user_id for holder in asked])
-            away = [holder for holder in asked if known[holder.user_id].away_for_s(now)]
+            there = await not_away(db, [holder.user_id for holder in asked], now)
+            away = [holder for holder in asked if holder.user_id not in there]
             standing = await _standing_requests(db, game, holders)
             before = [holder for holder in asked if holder not in away and _was_asked(holder, standing)]
             newly = [holder for holder in asked if holder not in away and holder not in before]
@@ -225,7 +226,7 @@ class Lobby:
         now = self.services.clock()
         if now - game.created_at < STILL_LOOKING:
             return
-        if (await users.settings_of(db, [opener.user_id]))[opener.user_id].away_for_s(now):
+        if not await not_away(db, [opener.user_id], now):
             return
         if await _told_lately(db, game.id, now) >= MOST_TOLD:
             # The same people may join and leave repeatedly.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.access.notification_routes import not_away
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
@@ -92,8 +94,9 @@ class LobbyExpiry:
         return None
 
     async def _told(self, job: ScheduledJob, game: Game, text: Text, *, offers: bool) -> bool:
-        """Ping the players, and close the lobby unless the post offers to keep it open. Return False when it has
-        begun.
+        """Ping the players who are not away, and close the lobby unless the post offers to keep it open.
+
+        Return False when it has begun.
         """
         now = self.services.clock()
         holders = await self.services.holders(game.id)
@@ -101,12 +104,13 @@ class LobbyExpiry:
         people = tuple(holder.user_id for holder in holders if not holder.is_computer)
         lines = [localizer(text), *([" ".join(f"<@{user}>" for user in people)] if people else [])]
         keeping = button(ControlId(game.id, game.revision, "keep_lobby"), localizer(say("Wait longer")), Style.MAIN)
-        message = Message("\n".join(lines), components=tuple(rows([keeping])) if offers else (), mentions=people)
-        post = NewPost(kind=LOBBY_POST, message=message, channel_id=game.place, game_id=game.id)
+        message = Message("\n".join(lines), components=tuple(rows([keeping])) if offers else ())
         async with self.services.store.writing(game.id) as db:
             if await games.lock_lobby(db, game.id) is None or not await scheduled_jobs.mark_sent(db, job.id, now):
                 return False
             if not offers:
                 await games.set_state(db, game.id, "abandoned", now)
+            message = replace(message, mentions=await not_away(db, people, now))
+            post = NewPost(kind=LOBBY_POST, message=message, channel_id=game.place, game_id=game.id)
             await outbox.queue(db, [post], now)
         return True

@@ -10,6 +10,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.entry import why_no_new_game
+from bot.access.notification_routes import not_away
 from bot.access.permissions import why_not_in_forum, why_not_open
 from bot.announcements.discord_sender import as_message
 from bot.language.i18n import Localizer
@@ -381,15 +382,13 @@ class LobbyOpening:
         people = list(dict.fromkeys(there))
         if not people:
             return []
-        settings, now = await users.settings_of(db, people), self.services.clock()
         text = say(
             "{who} would like to play again: {players}. Press **{button}** if you want to.",
             who=f"<@{game.creator_id}>",
             players=" ".join(f"<@{user}>" for user in people),
             button=localizer(say("Join")),
         )
-        called = tuple(user for user in people if not settings[user].away_for_s(now))
-        message = Message(localizer(text), mentions=called)
+        message = Message(localizer(text), mentions=await not_away(db, people, self.services.clock()))
         return [NewPost(kind="again", message=message, channel_id=game.place, game_id=game.id)]
 
     async def _opened_by(self, interaction: Interaction) -> str | None:
