@@ -25,11 +25,11 @@ _ASKING = and_(
 
 
 async def open_pings(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
-    """Return the ping posts for several players in the channel of a game, or on their way.
+    """Return the ping posts for several players in the channel of a game, or on their way: one at most.
 
-    There is one at most, besides those on their way that later ones replace.
+    Those that will be removed as soon as they have pinged are left out.
     """
-    return tuple([post for post in await asking(db, game_id) if post.message.asks])
+    return tuple([each for each in await asking(db, game_id) if each.message.asks and not each.message.replaced])
 
 
 async def replace_pings(db: AsyncConnection, game_id: int, now: datetime) -> None:
