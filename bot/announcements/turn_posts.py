@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.announcements.endings import ending_buttons, ending_lines, seed_line
 from bot.drafts.preview import is_side_answer
-from bot.language.emoji_tags import limit_emoji
+from bot.language.emoji_tags import limit_emoji, strip_emoji
 from bot.language.i18n import Localizer, capital, clipped, safe_name
 from bot.panels.message_content import LAYOUT_LIMIT, TEXT_LIMIT, post_buttons
 from bot.pictures import illustrations
@@ -183,7 +183,8 @@ def _happening(
     first, *told = told_lines(narration, localizer)
     if change.kind == "undo":
         told = [replace(line, text=_struck(line.text)) for line in told]
-    notes = [Line(localizer(note), "note") for note in _notes(session, table, change, speaks=bool(told))]
+    # Emoji are limited to a few in a line, so a list of players would have them for the first of them alone.
+    notes = [Line(strip_emoji(localizer(note)), "note") for note in _notes(session, table, change, speaks=bool(told))]
     return [first, *(notes if annotated else ()), *told]
 
 
@@ -329,7 +330,8 @@ def _opening(table: Table[Any], change: Change) -> list[Text]:
             )
         )
     players = _players(table)
-    if table.rules.seating is None:
+    known = table.rules.starting_player_known
+    if table.rules.seating is None or (known is not None and not known(table.state)):
         return [begins, *marked, say("At the table: {names}.", names=listing(players))]
     order = [say("{number}. {who}", number=number, who=who) for number, who in enumerate(players, 1)]
     return [begins, *marked, say("Order of play: {names}", names=listing(order))]

@@ -206,7 +206,9 @@ def _heading(preview: DraftPreview, localizer: Localizer, *, beginning: bool, fi
     The faction or nation is explained in the `first` panel, not in one that follows a click.
     """
     rules, state, seat = preview.table.rules, preview.state, preview.seat
-    lines = [f"**{localizer(Text(rules.title))}** · {localizer(rules.words.headline(state))}"]
+    # The draft of a whole turn may reach into the next round.
+    headline = rules.words.headline(preview.before if preview.question is None else state)
+    lines = [f"**{localizer(Text(rules.title))}** · {localizer(headline)}"]
     held = purse_of(preview) if beginning else None
     purse = None if held is None else localizer.in_short(held)
     identity = identity_of(preview)
@@ -296,7 +298,7 @@ def _ready(preview: DraftPreview, localizer: Localizer) -> list[str]:
     if not preview.lines:
         return []
     asked = preview.origin.questions[preview.seat]
-    return [localizer(say("Your answer is ready.") if asked.off_turn else say("Your turn is complete."))]
+    return [localizer(say("Your answer is ready.") if asked.off_turn else say("Nothing is left to decide."))]
 
 
 def _planned_so_far(preview: DraftPreview, localizer: Localizer) -> list[str]:

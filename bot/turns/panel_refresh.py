@@ -114,4 +114,4 @@ class PanelRefresher:
         if panel.decision_count >= table.decision_count:
             return ""
         events = await session.told.between(table, panel.decision_count, table.decision_count)
-        return retold(events, localizer, seat, longest=IN_A_PANEL)
+        return retold(events, localizer, seat, longest=IN_A_PANEL, logged=False)

@@ -164,7 +164,9 @@ class TurnController:
         """Return the recap for the seat's first look at its turn."""
         longest = BESIDE_OTHERS if context.preview.lines else IN_A_PANEL
         async with self.services.sessions.open(context.number) as session:
-            return await since_last_move(session, context.seat, context.localizer, longest=longest, viewer=context.seat)
+            return await since_last_move(
+                session, context.seat, context.localizer, longest=longest, viewer=context.seat, logged=False
+            )
 
     def close_up(self, context: SeatContext, level: ChoiceNode) -> CloseUp | None:
         """Return the close-up of the places that the draft changes and the choices name; None when there are none."""

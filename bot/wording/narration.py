@@ -50,12 +50,12 @@ class Passage:
     others: tuple[Text, ...] = ()
     """Other seats that did the same."""
     cut: bool = False
-    """True if it says only how the seat began."""
+    """True if it leaves out how the seat began."""
 
     @property
     def only(self) -> str | None:
         """The template of a passage of one clause, to be compared with its neighbour's."""
-        is_only = len(self.clauses) == 1 and not self.sign and self.clauses[0].way is None
+        is_only = len(self.clauses) == 1 and not self.sign and not self.cut and self.clauses[0].way is None
         return self.clauses[0].text.template if is_only else None
 
 
@@ -85,12 +85,15 @@ class Narration:
         return frozenset(passage.seat for passage in self.passages if passage.seat is not None)
 
     def shortened(self, most: int) -> Narration:
-        """Return the narration with at most so many clauses about what a seat did in a row; big events stay."""
+        """Return the narration with at most so many clauses about what a seat did in a row; big events stay.
+
+        The last clauses are kept, because a turn often begins with a payment or the choice of a card.
+        """
 
         def cut(passage: Passage) -> Passage:
             if passage.seat is None or passage.whole or len(passage.clauses) <= most:
                 return passage
-            return replace(passage, clauses=passage.clauses[:most], cut=True)
+            return replace(passage, clauses=passage.clauses[-most:], cut=True)
 
         return Narration(tuple(replace(each, passages=tuple(map(cut, each.passages))) for each in self.chapters))
 

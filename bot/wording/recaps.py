@@ -14,8 +14,8 @@ from rules.engine import Event, Seat, Table, say
 
 IN_A_REMINDER = 900
 """Characters for events in a message with no other content."""
-IN_A_PANEL = 200
-"""Characters in a panel: the posts below the board have told it already."""
+IN_A_PANEL = 160
+"""Characters in a panel: the posts have told it already, and its controls stand below."""
 BESIDE_OTHERS = 500
 """Characters next to more important content."""
 SHORTER = (3, 2, 1)
@@ -23,11 +23,17 @@ SHORTER = (3, 2, 1)
 
 
 async def since_last_move(
-    session: SeatedGame, seat: Seat, localizer: Localizer, *, longest: int = IN_A_REMINDER, viewer: Seat | None = None
+    session: SeatedGame,
+    seat: Seat,
+    localizer: Localizer,
+    *,
+    longest: int = IN_A_REMINDER,
+    viewer: Seat | None = None,
+    logged: bool = True,
 ) -> str:
     """Return the events since the seat's last decision, as lines for a reader; empty when there are none."""
     events = await events_since_last_move(session, seat, session.table.decision_count)
-    return retold(events, localizer, viewer, longest=longest)
+    return retold(events, localizer, viewer, longest=longest, logged=logged)
 
 
 async def recap(session: SeatedGame, seat: Seat, told: int, localizer: Localizer, last: Message) -> list[str]:
@@ -77,7 +83,10 @@ def retold(
     priced: bool = True,
     logged: bool = True,
 ) -> str:
-    """Return a recap of events. Turns are shortened to their beginning before somebody's turn is left out."""
+    """Return a recap of events. Turns are shortened to their end before somebody's turn is left out.
+
+    The remark about what is left out names the log if it is `logged`; panels have no room for that.
+    """
     events = [*events]
     lines = digest(events, localizer, viewer, priced=priced)
     tried = lines

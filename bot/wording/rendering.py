@@ -18,7 +18,7 @@ from rules.engine.core.text import listing
 LONGEST = 1500
 """Characters for the sentences of one post; Discord accepts 2,000 and the pings need some."""
 CUT = "…"
-"""The end of a line that tells only the beginning of a turn."""
+"""The beginning of a line that tells only the end of a turn."""
 CLAUSES = 4
 """The most clauses about one seat in a sentence."""
 BULLET = "• "
@@ -162,7 +162,7 @@ def _told(passage: Passage, localizer: Localizer) -> str:
             passage.seat, passage.clauses, localizer, most=len(passage.clauses) if passage.whole else CLAUSES
         )
     if passage.cut:
-        text = f"{text.removesuffix('.')} {CUT}"
+        text = f"{CUT} {text}"
     if not passage.others:
         return text
     return localizer(say("{sentence} The same goes for {others}.", sentence=text, others=listing([*passage.others])))

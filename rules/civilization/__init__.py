@@ -77,6 +77,8 @@ CIVILIZATION: Rules[Game] = Rules(
         USUAL_ROUNDS_OF_TUTORIAL if g.options.tutorial else USUAL_ROUNDS, g.options.turn_limit or USUAL_ROUNDS
     ),
     seating=lambda g: g.from_seat(g.first),
+    # The first player is drawn when everything is laid out (CIV-4.2 to CIV-4.7).
+    starting_player_known=lambda g: bool(g.unit_decks),
     words=Words(
         label=label,
         identity=identity,

@@ -67,6 +67,8 @@ NEW_DAWN: Rules[Game] = Rules(
     round=lambda g: g.round,
     usual_rounds=lambda g: min(USUAL_ROUNDS, g.options.round_limit or USUAL_ROUNDS),
     seating=lambda g: g.from_seat(g.first),
+    # The victory cards are dealt just before the first player is drawn (ND-3.6, ND-3.9).
+    starting_player_known=lambda g: bool(g.victory_cards),
     words=Words(
         label=label,
         identity=identity,

@@ -27,7 +27,7 @@ from rules.civilization.core.negotiation import (
     back_of,
 )
 from rules.civilization.core.state import Game
-from rules.civilization.effects.deal_texts import tell_deal, tell_offer
+from rules.civilization.effects.deal_texts import tell_deal, tell_offer, tell_past_offer
 from rules.civilization.effects.negotiation import carry_out_deal
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
@@ -212,6 +212,9 @@ class MakeOffer(Proposal):
         tell_offer(g, g.offers[-1])
 
 
+NOT_OPEN = Obstacle("CIV-7.5", "this offer to you is not open: it may have been withdrawn or answered")
+
+
 def offer_to(g: Game, seat: Seat, number: int) -> Offer | None:
     """Return an open offer to a player."""
     return next((offer for offer in g.offers if offer.number == number and offer.to == seat), None)
@@ -249,7 +252,7 @@ class CounterOffer(Proposal):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         offer = offer_to(g, seat, self.offer)
         if offer is None:
-            return Obstacle("CIV-7.5", "there is no such offer to you")
+            return NOT_OPEN
         if sum(each.seat == seat for each in g.offers) >= MOST_OFFERS:
             return Obstacle("CIV-18.15", "you already have {n} open offers", n=MOST_OFFERS)
         return proposed_enough(g, seat) or self.terms_obstacle(g, seat, offer.seat)
@@ -283,7 +286,7 @@ class AcceptOffer(OfferAnswer):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         offer = offer_to(g, seat, self.offer)
         if offer is None:
-            return Obstacle("CIV-7.5", "there is no such offer to you")
+            return NOT_OPEN
         if Counter(map(back_of, self.give)) != Counter(facedown_backs(offer.get)):
             return Obstacle("CIV-7.5", "say which of your tokens or cards you give")
         if surplus_events(g, offer.seat):
@@ -319,11 +322,14 @@ class DeclineOffer(OfferAnswer):
                 yield DeclineOffer(offer.number)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        return None if offer_to(g, seat, self.offer) else Obstacle("CIV-7.5", "there is no such offer to you")
+        return None if offer_to(g, seat, self.offer) else NOT_OPEN
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        g.offers = [offer for offer in g.offers if (offer.number, offer.to) != (self.offer, seat)]
-        g.tell(say("{who} declines.", who=Who(seat)), seat)
+        offer = offer_to(g, seat, self.offer)
+        assert offer is not None, "only an open offer is declined"
+        g.offers.remove(offer)
+        g.tell(say("{who} declines the offer of {other}.", who=Who(seat), other=Who(offer.seat)), seat)
+        tell_past_offer(g, seat, offer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,3 +354,4 @@ class WithdrawOffer(NegotiationAction):
         offer = next(each for each in g.offers if each.number == self.offer)
         g.offers.remove(offer)
         g.tell(say("{who} withdraws the offer to {other}.", who=Who(seat), other=Who(offer.to)), seat)
+        tell_past_offer(g, seat, offer)

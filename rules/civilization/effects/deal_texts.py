@@ -21,12 +21,24 @@ def goods_by_backs(goods: Goods) -> Text:
 
 
 def tell_offer(g: Game, offer: Offer) -> None:
-    """Tell both sides the terms of a new offer, which are private to them (CIV-18.15)."""
+    """Log the terms of a new offer for both sides, to whom they are private (CIV-18.15).
+
+    Panels show the terms of open offers.
+    """
+    text = say("The offer: {terms}.", terms=_terms(offer))
+    g.tell(text, offer.seat, readers=(offer.seat, offer.to), section="log")
+
+
+def tell_past_offer(g: Game, seat: Seat, offer: Offer) -> None:
+    """Tell both sides the terms of an offer that no longer stands."""
+    g.tell(say("The offer was: {terms}.", terms=_terms(offer)), seat, readers=(offer.seat, offer.to))
+
+
+def _terms(offer: Offer) -> Text:
     give, get = goods_by_backs(offer.give), goods_by_backs(offer.get)
-    terms = say("{give} for {get}", give=give, get=get)
     if offer.promise:
-        terms = say("{give} for {get}, and the promise: {text}", give=give, get=get, text=offer.promise)
-    g.tell(say("The offer: {terms}.", terms=terms), offer.seat, readers=(offer.seat, offer.to))
+        return say("{give} for {get}, and the promise: {text}", give=give, get=get, text=offer.promise)
+    return say("{give} for {get}", give=give, get=get)
 
 
 def tell_deal(g: Game, seat: Seat, offer: Offer) -> None:

@@ -28,7 +28,7 @@ def offers(g: Game, seat: Seat) -> Iterator[Combination]:
     for number, other in enumerate(g.others(seat)):
         wanted = [each for each in _wanted(g.players[other]) if owns(g, other, each)]
         to = Heading(
-            say("Offer to {who}", who=Who(other)), prompt=say("Give {who} what?", who=Who(other)), order=number
+            say("Offer to {who}", who=Who(other)), prompt=say("Offer {who} what?", who=Who(other)), order=number
         )
         for place, (goods, faces) in enumerate(given):
             what = goods_text(goods, faces)

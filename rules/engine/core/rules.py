@@ -66,6 +66,8 @@ class CoreRules(Generic[S]):
     """
     seating: Callable[[S], Sequence[Seat]] | None = None
     """The seats in their order around the table, starting with the starting player; None: by number."""
+    starting_player_known: Callable[[S], bool] | None = None
+    """True once the starting player has been drawn; None: always."""
     open_information: bool = False
     """True if nothing is hidden except future dice, so that the log can be published during the game."""
     hidden_pools: tuple[frozenset[str], ...] = ()

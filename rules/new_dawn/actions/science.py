@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Text, Who, say, say_n
+from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.actions.families import LevelAction, ScienceAction
 from rules.new_dawn.actions.tokens import (
     cannot_spend,
@@ -64,8 +64,6 @@ class AdvanceTech(ScienceAction):
         work = work_of(g)
         work.advanced, work.before = True, False
         work.steps = g.resolution.slot + self.trade + self.city_states + len(self.natural_wonders)
-        text = say_n("{who} advances {n} space.", "{who} advances {n} spaces.", n=work.steps, who=Who(seat))
-        g.tell(text, seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,6 +90,8 @@ def _tell_result(g: Game, seat: Seat, fought: Fight, *, won: bool) -> None:
     }
     if won:
         text = say("{who} attacks {what} and wins, {attack} (die {one}) to {defense} (die {other}).", **values)
+    elif fought.attack == fought.defense:
+        text = say("{who} attacks {what} and loses the tie, {attack} (die {one}) to {defense} (die {other}).", **values)
     else:
         text = say("{who} attacks {what} and loses, {attack} (die {one}) to {defense} (die {other}).", **values)
     heading = say("Attack on {space}", space=fought.space)

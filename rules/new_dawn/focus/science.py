@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.core.text import Seat, Who, say
+from rules.engine.core.text import Seat, Who, say_n
 from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.actions.science import AdvanceTech, work_of
 from rules.new_dawn.core.catalog.numbers import DIALS
@@ -39,7 +39,14 @@ async def advance(g: Game, seat: Seat) -> None:
     reached = g.players[seat].dial
     for _ in range(work.steps):
         reached = tech.after_last if reached == tech.last else reached + 1
-    g.tell(say("{who} reaches {dial} on the tech dial.", who=Who(seat), dial=reached), seat)
+    g.tell(
+        say_n(
+            "{who} advances {n} space to {dial} on the tech dial.",
+            "{who} advances {n} spaces to {dial} on the tech dial.",
+            work.steps, who=Who(seat), dial=reached,
+        ),
+        seat,
+    )  # fmt: skip
     while work.steps:
         work.steps -= 1
         work.level = step_dial(g, seat)

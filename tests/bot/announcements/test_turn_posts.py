@@ -527,3 +527,15 @@ async def test_a_post_says_who_decides_and_how_the_table_stands(channel: Channel
             seat = next(iter(session.table.questions))
             await session.act(session.holder(seat).user_id, whole_turn(session.table, seat))
     raise AssertionError((await channel.last()).text)
+
+
+@pytest.mark.parametrize("options", [{"nations": "random"}, {"nations": "chosen"}])
+@pytest.mark.parametrize("title", ["civ", "dawn"])
+async def test_the_order_of_play_is_told_only_when_it_is_known(
+    channel: Channel, title: str, options: dict[str, str]
+) -> None:
+    """The first post of A New Dawn numbered the players before the first one of them was drawn (ND-3.6)."""
+    await channel.begin(3, options if title == "civ" else {}, title=title)
+    (start,) = said(await channel.last())[1:2]
+    known = title == "civ" and options["nations"] == "random"
+    assert start.startswith("Order of play: 1. " if known else "At the table: ")

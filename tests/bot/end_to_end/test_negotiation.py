@@ -70,7 +70,7 @@ async def test_an_offer_pings_both_and_only_they_read_it(
     assert "no attack" not in text_of((await clara.command("/game board as:text")).shown)
     answer = next(button for button in buttons_of(panel) if button.label.startswith("Decline"))
     await confirm(boris, (await boris.press(panel, custom_id=answer.custom_id)).shown)
-    assert (await post_that_says(sandbox, "Boris declines.")).pings == [anna.id]
+    assert (await post_that_says(sandbox, "Boris declines the offer of Anna.")).pings == [anna.id]
 
 
 def trade_of(name: str, post: str) -> int:

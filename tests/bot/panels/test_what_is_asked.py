@@ -22,6 +22,7 @@ from tests.bench.taps import civilizations, desert_people, founding
 from tests.civilization.crowded import crowded as crowded_cities
 from tests.contract.cases import CASES
 from tests.engine.positions import ONE, at_turn
+from tests.new_dawn import tables as new_dawn
 from tests.new_dawn.crowded import crowded as crowded_map
 from tests.terra_mystica.tables import Side, terra_mystica
 from tests.through_the_ages.scenes import actions
@@ -210,10 +211,20 @@ def test_open_menus_that_say_the_whole_heading_stand_without_it() -> None:
     assert "**Build a city or a world wonder**" in text, "no menu says that it is a world wonder"
 
 
+def test_a_complete_draft_is_headed_by_the_round_it_belongs_to() -> None:
+    """A draft of the last turn of a round was headed by the next round."""
+    made = new_dawn.position("0,0 G cap1; 1,0 G; 5,5 G cap2")
+    made.row(new_dawn.P1, "E1 C1 S1 M1 I1")
+    made.g.first = new_dawn.P2
+    preview = preview_of(made.table(), "choose pottery")
+    assert preview.state.round == 2
+    assert panel_of(preview)[0].startswith("**Civilization: A New Dawn** · Round 1\n")
+
+
 def test_a_complete_draft_names_its_end_once() -> None:
-    """The draft used to list "End the turn" above "Your turn is complete."."""
+    """The draft used to list "End the turn" above the sentence that nothing is left."""
     text, _ = panel_of(preview_of(desert_people(), "build E6", "end"))
-    assert text.endswith("Your turn is complete.")
+    assert text.endswith("Nothing is left to decide.")
     assert "End the turn" not in text
     unused, _ = panel_of(preview_of(civilizations(), "pass", "end"))
     assert "unused: 4 civil actions" in unused, "what is wasted is named"

@@ -196,10 +196,10 @@ def long_turn(seat: int) -> list[Event]:
 
 
 def test_turns_are_shortened_before_somebodys_turn_is_left_out() -> None:
-    """A panel has little room for them."""
+    """A panel has little room for them. The end of a turn says more than its beginning, which may be a payment."""
     events = [event for seat in (1, 2, 3) for event in long_turn(seat)]
     told = retold(events, LOCALIZER, longest=IN_A_PANEL).split("\n")
-    assert told == [f"• {name} builds Bronze 0, Bronze 1 and Bronze 2 …" for name in ("Boris", "Clara", "Dana")], (
+    assert told == [f"• … {name} builds Bronze 2, Bronze 3 and Bronze 4." for name in ("Boris", "Clara", "Dana")], (
         "each player, without prices"
     )
     assert retold(events[:5], LOCALIZER, longest=IN_A_PANEL).endswith("Bronze 4 (2 resources).")
@@ -209,3 +209,9 @@ def test_big_events_of_a_recap_are_never_shortened() -> None:
     big = Event(say("{who} founds a town.", who=Who(Seat(1))), Seat(1), sign="🏛️")
     told = retold([*long_turn(1), big, *long_turn(2), *long_turn(3)], LOCALIZER, longest=IN_A_PANEL)
     assert "🏛️ **Boris founds a town.**" in told.split("\n")
+
+
+def test_a_recap_in_a_panel_does_not_name_the_log() -> None:
+    """The post next to the panel tells everything."""
+    events = [event for seat in (1, 2, 3) for event in long_turn(seat)]
+    assert retold(events, LOCALIZER, longest=60, logged=False).startswith("… 2 more things happened\n")

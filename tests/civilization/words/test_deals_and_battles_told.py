@@ -2,28 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pytest
+
 from bot.language.i18n import Localizer
+from bot.wording.narration import read_by
 from bot.wording.rendering import sentences
-from rules.civilization.actions.trade import AcceptOffer, MakeOffer
+from rules.civilization.actions.trade import AcceptOffer, DeclineOffer, MakeOffer, WithdrawOffer
 from rules.civilization.core.battle import Battle, Side
 from rules.civilization.core.grid import the_square
 from rules.civilization.core.player import Figure
 from rules.civilization.effects.event_texts import tell_dead, tell_result
-from rules.engine import Seat
+from rules.engine import AnyAction, Event, Seat
 from tests.civilization.tables import P1, P2, position
 
 LOCALIZER = Localizer("en", ("Anna", "Boris", "Clara"))
 
 
-def test_an_offer_tells_its_terms_to_both_sides_only() -> None:
-    """CIV-18.15."""
+def logged(events: Sequence[Event], seat: Seat | None) -> list[str]:
+    """Return what the log says, as a seat may read it."""
+    return [LOCALIZER(event.text) for event in read_by(seat, events)]
+
+
+def test_the_log_tells_the_terms_of_an_offer_to_both_sides_only() -> None:
+    """CIV-18.15. Panels show them next to the buttons that accept and withdraw the offer, and once."""
     made = position(pieces="B7 cap1; G7 cap2")
     made.player().trade = 5
     table = made.table("trade")
     events = table.act(P1, MakeOffer(P2, 3, promise="peace"))
     assert sentences(events, LOCALIZER) == ["Anna makes an offer to Boris."]
+    terms = "The offer: 3 trade for nothing, and the promise: peace."
+    assert [terms in logged(events, seat) for seat in (P1, P2, Seat(2), None)] == [True, True, False, False]
+
+
+@pytest.mark.parametrize("answer", [(P2, DeclineOffer(1)), (P1, WithdrawOffer(1))])
+def test_an_offer_that_no_longer_stands_is_told_with_its_terms(answer: tuple[Seat, AnyAction]) -> None:
+    """ "Boris declines." did not say what; both sides learn it, and only they."""
+    made = position(pieces="B7 cap1; G7 cap2")
+    made.player().trade = 5
+    table = made.table("trade")
+    table.act(P1, MakeOffer(P2, 3))
+    events = table.act(*answer)
+    (public,) = sentences(events, LOCALIZER)
+    assert public in ("Boris declines the offer of Anna.", "Anna withdraws the offer to Boris.")
     for seat in (P1, P2):
-        assert "The offer: 3 trade for nothing, and the promise: peace." in sentences(events, LOCALIZER, seat)[0]
+        assert sentences(events, LOCALIZER, seat)[0].endswith("The offer was: 3 trade for nothing.")
 
 
 def test_a_deal_tells_everybody_what_changes_hands() -> None:

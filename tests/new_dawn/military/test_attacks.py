@@ -302,3 +302,14 @@ def test_the_bonuses_of_both_sides_are_shown_before_the_attack() -> None:
     work = table.state.resolution.military
     assert work is not None
     assert (work.fight, table.state.turn.attacks_won) == (None, 0)
+
+
+def test_a_lost_tie_is_told_as_a_tie() -> None:
+    """The defender wins a tie; "loses, 7 to 7" looked like a mistake (ND-11.12)."""
+    made = position("0,0 G cap1; 0,1 G ct1; 1,0 G ct2; 9,9 G cap2")
+    made.row(P1, "S1 M1 E1 C1 I1")
+    table, space = to_war(made), made.at(1, 0)
+    target = Target(space, None, P2)
+    ahead = attack_bonus(table.state, P1, target) - defense_bonus(table.state, P1, target)
+    told = attack(table, P1, space, 3, 3 + ahead)
+    assert any(" loses the tie, " in line for line in told), told

@@ -60,7 +60,7 @@ def test_a_turn_of_science_names_the_space_of_the_dial() -> None:
     table = made.table()
     told = turn(table, P1, ChooseCard("astrology"), AdvanceTech(), GainCard("currency", "foreign_trade"))
     assert told == [
-        "Anna resolves Astrology in slot 3, advances 3 spaces, reaches 3 on the tech dial and gains Currency for "
+        "Anna resolves Astrology in slot 3, advances 3 spaces to 3 on the tech dial and gains Currency for "
         "Foreign Trade."
     ]
 
@@ -118,7 +118,7 @@ def test_a_declined_card_is_not_mentioned() -> None:
     made.row(P1, "E1 C1 S1 M1 I1")
     table = made.table()
     told = turn(table, P1, ChooseCard("astrology"), AdvanceTech(), DeclineCard())
-    assert told == ["Anna resolves Astrology in slot 3, advances 3 spaces and reaches 3 on the tech dial."]
+    assert told == ["Anna resolves Astrology in slot 3 and advances 3 spaces to 3 on the tech dial."]
 
 
 def test_every_sentence_of_an_action_begins_with_the_player_and_is_one_clause() -> None:
