@@ -26,13 +26,13 @@ def own_cities(g: Game, seat: Seat) -> list[str]:
 def cities_mask(g: Game, seat: Seat) -> int:
     """Return the spaces with a player's cities."""
     bit = g.world.bit
-    return sum(bit[space] for space, city in g.cities.items() if city.seat == seat)
+    return sum([bit[space] for space, city in g.cities.items() if city.seat == seat])
 
 
 def tokens_mask(g: Game, seat: Seat) -> int:
     """Return the spaces with a player's control tokens."""
     bit = g.world.bit
-    return sum(bit[space] for space, token in g.control.items() if token.seat == seat)
+    return sum([bit[space] for space, token in g.control.items() if token.seat == seat])
 
 
 def friendly_mask(g: Game, seat: Seat) -> int:
@@ -67,7 +67,10 @@ def occupied_mask(g: Game) -> int:
 
 def capital(g: Game, seat: Seat) -> str | None:
     """Return the space of a player's capital, or None before it is placed."""
-    return next((space for space, city in g.cities.items() if city.seat == seat and city.capital), None)
+    for space, city in g.cities.items():
+        if city.capital and city.seat == seat:
+            return space
+    return None
 
 
 def unused_tokens(g: Game, player: Player) -> int:
@@ -101,7 +104,7 @@ def has_leader(g: Game, seat: Seat, leader: str) -> bool:
 
 def holds_card(g: Game, seat: Seat, card: str) -> bool:
     """Return whether a player holds a diplomacy card of any owner (ND-12.4)."""
-    return any(held.card == card for held in g.players[seat].diplomacy)
+    return card in [held.card for held in g.players[seat].diplomacy]
 
 
 def gainable_resources(g: Game, seat: Seat, *, new_types: bool = False) -> list[Resource]:

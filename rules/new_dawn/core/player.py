@@ -118,4 +118,7 @@ class Player:
     @property
     def natural_wonder_tokens(self) -> list[str]:
         """The natural wonders the player controls, in any place (ND-2.8)."""
-        return [*self.natural_wonders, *(token for each in self.row for token in each.natural_wonders)]
+        found = [*self.natural_wonders]
+        for each in self.row:
+            found += each.natural_wonders
+        return found

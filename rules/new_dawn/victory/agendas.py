@@ -62,7 +62,8 @@ def progress(g: Game, player: Player, agenda: str) -> tuple[int, int]:
 
 def card_completed(player: Player, card: str) -> bool:
     """Return whether a player has completed an agenda of a victory card (ND-15.3)."""
-    return any(agenda in player.agendas for agenda, _, _ in _tests_of(card))
+    (one, *_), (other, *_) = _tests_of(card)
+    return one in player.agendas or other in player.agendas
 
 
 def completed_cards(g: Game, player: Player) -> int:
