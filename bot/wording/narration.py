@@ -27,6 +27,8 @@ class Clause:
 
     text: Text
     times: int = 1
+    placed: bool = False
+    """True if it concerns a place, as main actions do: building, but not converting goods."""
 
     @property
     def way(self) -> Text | None:
@@ -50,7 +52,7 @@ class Passage:
     others: tuple[Text, ...] = ()
     """Other seats that did the same."""
     cut: bool = False
-    """True if it leaves out how the seat began."""
+    """True if it leaves out a part of that."""
 
     @property
     def only(self) -> str | None:
@@ -87,13 +89,16 @@ class Narration:
     def shortened(self, most: int) -> Narration:
         """Return the narration with at most so many clauses about what a seat did in a row; big events stay.
 
-        The last clauses are kept, because a turn often begins with a payment or the choice of a card.
+        Clauses about places are kept, and then the last ones: a turn often begins with a payment or the choice of a
+        card.
         """
 
         def cut(passage: Passage) -> Passage:
             if passage.seat is None or passage.whole or len(passage.clauses) <= most:
                 return passage
-            return replace(passage, clauses=passage.clauses[-most:], cut=True)
+            by_weight = sorted(enumerate(passage.clauses), key=lambda each: (not each[1].placed, -each[0]))
+            kept = tuple(clause for _, clause in sorted(by_weight[:most], key=lambda each: each[0]))
+            return replace(passage, clauses=kept, cut=True)
 
         return Narration(tuple(replace(each, passages=tuple(map(cut, each.passages))) for each in self.chapters))
 
@@ -167,10 +172,31 @@ def awaited(table: Table[Any], seats: Sequence[Seat] | None = None) -> Text:
 
 
 def _passages(events: Iterable[Event]) -> Iterator[Passage]:
+    """Yield what each seat did in a row; seats to which the same happened one after the other share a passage."""
+    last: Passage | None = None
+    for passage in _rows(events):
+        if last is None:
+            last = passage
+        elif passage.seat is not None and _without_seat(last) == _without_seat(passage):
+            last = replace(last, others=(*last.others, say("{who}", who=Who(passage.seat))))
+        else:
+            yield last
+            last = passage
+    if last is not None:
+        yield last
+
+
+def _without_seat(passage: Passage) -> Passage:
+    """Return a passage about one seat as if it were about another one."""
+    clauses = (replace(each, text=_with_values(each.text, {"who": ""})) for each in passage.clauses)
+    return replace(passage, seat=None if passage.seat is None else Seat(0), clauses=tuple(clauses), others=())
+
+
+def _rows(events: Iterable[Event]) -> Iterator[Passage]:
     """Yield what each seat did in a row. Big events follow the others of their row."""
     for (seat, where), row in groupby(events, key=lambda event: (event.seat, event.section)):
         told = list(row)
-        clauses = _folded(event.text for event in told if not event.sign)
+        clauses = _folded([event for event in told if not event.sign])
         if seat is None:
             yield from (Passage(None, (clause,)) for clause in clauses)
         elif clauses:
@@ -219,12 +245,14 @@ def _other(seat: Seat, values: _Values) -> Text:
     return say("{who} ({what})", who=Who(seat), what=values[0]) if values else say("{who}", who=Who(seat))
 
 
-def _folded(texts: Iterable[Text]) -> list[Clause]:
-    """Return the texts with neighbours joined that differ only in a list; repetitions are counted.
+def _folded(events: Sequence[Event]) -> list[Clause]:
+    """Return the texts of events with neighbours joined that differ only in a list; repetitions are counted.
 
     Only neighbours are joined: an event between two similar ones may follow from the first and cause the second.
     """
-    return [_one(list(same)) for _, same in groupby(_moved(texts), key=_kind)]
+    placed = {_kind(event.text) for event in events if event.focus}
+    clauses = [(kind, _one(list(same))) for kind, same in groupby(_moved(event.text for event in events), key=_kind)]
+    return [replace(clause, placed=kind in placed or clause.way is not None) for kind, clause in clauses]
 
 
 def _moved(texts: Iterable[Text]) -> list[Text]:

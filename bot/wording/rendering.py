@@ -13,12 +13,11 @@ from bot.language.i18n import Localizer, capital, clipped
 from bot.store.outbox.posts import HEADING
 from bot.wording.narration import Clause, Narration, Passage, narrate
 from rules.engine import Event, Seat, Text, say, say_n
-from rules.engine.core.text import listing
 
 LONGEST = 1500
 """Characters for the sentences of one post; Discord accepts 2,000 and the pings need some."""
 CUT = "…"
-"""The beginning of a line that tells only the end of a turn."""
+"""The beginning of a line that tells only a part of a turn."""
 CLAUSES = 4
 """The most clauses about one seat in a sentence."""
 BULLET = "• "
@@ -149,7 +148,7 @@ def _without_bare_headings(told: Sequence[Line], kept: set[int]) -> set[int]:
 
 def _left_out(count: int, *, logged: bool) -> Text:
     """Return the remark that events are left out, and where to find them."""
-    more = say_n("… one more thing happened", "… {n} more things happened", count)
+    more = say_n("… and {n} more", "… and {n} more", count)
     return say("{more}: {command}", more=more, command="`/game record log`") if logged else more
 
 
@@ -165,7 +164,8 @@ def _told(passage: Passage, localizer: Localizer) -> str:
         text = f"{CUT} {text}"
     if not passage.others:
         return text
-    return localizer(say("{sentence} The same goes for {others}.", sentence=text, others=listing([*passage.others])))
+    others = _listed([*map(localizer, passage.others)], localizer)
+    return localizer(say("{sentence} The same goes for {others}.", sentence=text, others=others))
 
 
 def _repeated(clause: Clause, localizer: Localizer) -> str:

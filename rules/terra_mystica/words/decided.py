@@ -47,7 +47,7 @@ def _on_land(action: AnyAction) -> Text | None:
         case act.Transform(space, terrain):
             return say("Transform {space} to {terrain}", space=space, terrain=terrain_name(terrain))
         case act.FinishSpades():
-            return say("Leave the rest")
+            return say("Leave it at that")
         case act.Sandstorm(space):
             return say("Raise a sandstorm on {space}", space=space)
         case act.WitchesRide(str() as space):

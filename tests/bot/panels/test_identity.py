@@ -130,7 +130,7 @@ def test_nobody_plays_anything_before_it_is_chosen(title: str) -> None:
 def test_ones_own_board_is_a_tap_away(under_test: BotUnderTest) -> None:
     phone = Phone(under_test, desert_people())
     phone.press("own_board")
-    assert "Hide picture" in [tap.label for tap in phone.taps()]
+    assert "Close-up" in [tap.label for tap in phone.taps()]
 
 
 def test_a_price_is_split_into_dwelling_spades_and_way() -> None:

@@ -13,6 +13,7 @@ from bot.language.i18n import Localizer
 from bot.sessions.narration_cache import NarrationCache
 from bot.settings import Settings
 from bot.store import Message, Store
+from bot.wording.narration import narrate
 from bot.wording.recaps import (
     BESIDE_OTHERS,
     IN_A_PANEL,
@@ -22,7 +23,7 @@ from bot.wording.recaps import (
     recap,
     retold,
 )
-from bot.wording.rendering import Line, story
+from bot.wording.rendering import Line, sentences, story, told_lines
 from rules.engine import Decision, Event, Seat, Who, say
 from tests.bot.stones_games import ANNA, BORIS, CLARA, start, tables_of
 from tests.engine.stones import Bid, Reply, Stay, Take
@@ -86,7 +87,7 @@ def test_a_round_of_three_others_fits_into_a_reminder() -> None:
     lines = [Line(sentence) for sentence in told]
     assert story(lines, LOCALIZER, longest=IN_A_REMINDER) == "\n".join(f"• {sentence}" for sentence in told)
     for shorter in (BESIDE_OTHERS, IN_A_PANEL):
-        assert "more thing" in story(lines, LOCALIZER, longest=shorter)
+        assert " more: `" in story(lines, LOCALIZER, longest=shorter)
 
 
 @pytest.fixture
@@ -205,6 +206,35 @@ def test_turns_are_shortened_before_somebodys_turn_is_left_out() -> None:
     assert retold(events[:5], LOCALIZER, longest=IN_A_PANEL).endswith("Bronze 4 (2 resources).")
 
 
+def test_a_shortened_turn_tells_what_concerns_a_place() -> None:
+    """It used to tell how the turn began or ended, such as with an accepted offer or with points."""
+    boris = Who(Seat(1))
+    events = [
+        Event(say("{who} accepts {n} power.", who=boris, n=1), Seat(1)),
+        Event(say("{who} sacrifices {n} power.", who=boris, n=2), Seat(1)),
+        Event(say("{who} builds a dwelling on {space}.", who=boris, space="E7"), Seat(1), focus=("E7",)),
+        Event(say("{who} scores {n} VP.", who=boris, n=2), Seat(1)),
+    ]
+    (line,) = told_lines(narrate(events).shortened(1), LOCALIZER)
+    assert line.text == "… Boris builds a dwelling on E7."
+
+
+def test_what_happens_to_all_in_the_same_way_is_told_once() -> None:
+    """An event of Through the Ages used to have a line for each player."""
+    events = [
+        event
+        for seat in map(Seat, (1, 2, 0))
+        for event in (
+            Event(say("{who} scores {n} science.", who=Who(seat), n=1), seat),
+            Event(say("{who} gets {n} food.", who=Who(seat), n=1), seat),
+        )
+    ]
+    (told,) = sentences(events, LOCALIZER, Seat(0))
+    assert told == "Boris scores 1 science and gets 1 food. The same goes for Clara and Anna."
+    other = Event(say("{who} gets {n} food.", who=Who(Seat(3)), n=2), Seat(3))
+    assert len(sentences([*events, other], LOCALIZER)) == 2
+
+
 def test_big_events_of_a_recap_are_never_shortened() -> None:
     big = Event(say("{who} founds a town.", who=Who(Seat(1))), Seat(1), sign="🏛️")
     told = retold([*long_turn(1), big, *long_turn(2), *long_turn(3)], LOCALIZER, longest=IN_A_PANEL)
@@ -214,4 +244,4 @@ def test_big_events_of_a_recap_are_never_shortened() -> None:
 def test_a_recap_in_a_panel_does_not_name_the_log() -> None:
     """The post next to the panel tells everything."""
     events = [event for seat in (1, 2, 3) for event in long_turn(seat)]
-    assert retold(events, LOCALIZER, longest=60, logged=False).startswith("… 2 more things happened\n")
+    assert retold(events, LOCALIZER, longest=60, logged=False).startswith("… and 2 more\n")

@@ -15,8 +15,8 @@ TOLD = [Line(f"Thing number {number} happened.") for number in range(10, 30)]
 def test_a_long_story_tells_its_beginning_and_its_end_and_where_all_of_it_is() -> None:
     lines = story(TOLD, LOCALIZER, longest=200).split("\n")
     assert (lines[0], lines[-1]) == (f"• {TOLD[0].text}", f"• {TOLD[-1].text}")
-    assert [line for line in lines if "more things happened" in line] == [
-        f"… {len(TOLD) - len(lines) + 1} more things happened: `/game record log`"
+    assert [line for line in lines if "more: `/game" in line] == [
+        f"… and {len(TOLD) - len(lines) + 1} more: `/game record log`"
     ]
 
 
@@ -59,7 +59,7 @@ def test_headings_and_big_events_are_left_out_last() -> None:
     lines = story(told, LOCALIZER, longest=200).split("\n")
     assert lines[0] == "### Round 2"
     assert big.text in lines
-    assert sum("more things happened" in line for line in lines) == 1
+    assert sum("more: `/game" in line for line in lines) == 1
 
 
 def test_routine_is_left_out_first() -> None:
@@ -71,7 +71,7 @@ def test_routine_is_left_out_first() -> None:
     told = told_lines(narrate([produces(1), plays, produces(0), takes, produces(0), produces(1)]), LOCALIZER)
     assert [line.kind for line in told] == ["routine", "usual", "routine", "usual", "routine"]
     assert story(told, LOCALIZER, longest=140).split("\n") == [
-        "… 3 more things happened: `/game record log`",
+        "… and 3 more: `/game record log`",
         "• Anna plays another card.",
         "• Boris takes a card with a long name.",
     ]
@@ -93,7 +93,7 @@ def test_a_line_that_does_not_fit_is_cut() -> None:
     cut, remark = story([heading, long, routine], LOCALIZER, longest=120).split("\n")
     assert cut.startswith("• Anna builds a wonder")
     assert cut.endswith("…")
-    assert remark.startswith("… 2 more things happened")
+    assert remark.startswith("… and 2 more")
     assert len(cut) + len(remark) < 120
     assert len(story([long], LOCALIZER, longest=120)) <= 120
 

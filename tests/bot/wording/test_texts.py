@@ -106,7 +106,7 @@ def test_consecutive_events_of_a_seat_become_a_sentence() -> None:
     ]
     assert sentences(events, LOCALIZER) == [
         "Anna & Co pays a coin, takes a card and draws.",
-        "\\*Boris\\* passes. Anna & Co passes.",
+        "\\*Boris\\* passes. The same goes for Anna & Co.",
     ]
 
 
