@@ -12,6 +12,7 @@ from render.close_ups import clear_part, with_surroundings
 from render.entries import EntryPicture
 from render.finish import finish
 from render.layout import PictureWords
+from render.named_areas import NamedArea, named_areas
 from render.painter import paint_jpeg, paint_png
 from render.paper import laid
 from render.parts import PARTS, part_of
@@ -119,6 +120,22 @@ class GamePictures:
         alt = self.artist.alt(view, picture, seat=seat, focus=focus, painted=painted)
         suffix = self.suffix(picture, colours)
         return Picture(content, alt, f"{self.key}-{picture}{whose}-{view.decision_count}{suffix}")
+
+    def named_areas(
+        self,
+        view: View[Any],
+        names: Mapping[Seat, str],
+        picture: str,
+        keys: Mapping[str, str],
+        *,
+        seat: Seat | None = None,
+        page: int = 0,
+        translate: Translate = english,
+    ) -> list[NamedArea]:
+        """Return where a posted picture shows cards and tiles; `keys` has the key of each name as it is written."""
+        painted, localizer = self.is_painted(picture, "normal"), PictureWords(names, translate)
+        scene = self.artist.scene(view, picture, localizer, seat=seat, painted=painted, page=page)
+        return named_areas(scene, keys)
 
     def pages(
         self,

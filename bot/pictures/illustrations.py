@@ -18,6 +18,7 @@ from bot.wording.narration import focus
 from bot.wording.victories import victory
 from render import FINAL, PARTS, PICTURES, Colours, Page
 from render.chances import COLOURS
+from render.named_areas import NamedArea
 from render.picture_table import SeatMark
 from rules.engine import Event, Seat, Table, Text, View, public_record, say
 
@@ -141,9 +142,24 @@ def drawing(
     return partial(_drawn, game, view, localizer, kind, seat, tuple(highlight), (), Zoom(page=page))
 
 
-def pages(game: str, view: View[Any], localizer: Localizer, kind: str) -> Sequence[Page]:
+def pages(game: str, view: View[Any], localizer: Localizer, kind: str, seat: Seat | None = None) -> Sequence[Page]:
     """Return the pages of a picture, one for most of them."""
-    return _pages(game, view, localizer, kind, None, ())
+    return _pages(game, view, localizer, kind, seat, ())
+
+
+def areas(
+    game: str,
+    view: View[Any],
+    localizer: Localizer,
+    kind: str,
+    keys: Mapping[str, str],
+    *,
+    seat: Seat | None = None,
+    page: int = 0,
+) -> list[NamedArea]:
+    """Return where a picture shows cards and tiles; `keys` has the key of each name in the reader's language."""
+    names = {Seat(number): name for number, name in enumerate(localizer.names)}
+    return PICTURES[game].named_areas(view, names, kind, keys, seat=seat, page=page, translate=localizer.translate)
 
 
 def suffix(game: str, kind: str) -> str:

@@ -26,6 +26,7 @@ from bot.services import Services
 from bot.store import Game
 from bot.views.game_info import asked_at
 from bot.views.reader_view import ReaderView, chance_line
+from bot.web.cards import cards_in
 from bot.web.courses import Course
 from bot.web.curves import curves_of
 from bot.web.icons import icon_path
@@ -39,7 +40,7 @@ from bot.wording.narration import focus
 from bot.wording.rendering import sentences
 from bot.wording.victories import victory
 from render.theme import readable_on
-from rules.engine import Decision, Event, RecordError, Rules, Seat, Standing, Table, Text, Who, say
+from rules.engine import Decision, Event, RecordError, Rules, Seat, Standing, Table, Text, View, Who, say
 from rules.engine.core.text import listing
 
 log = structlog.get_logger(__name__)
@@ -172,18 +173,28 @@ class GamePages:
 
     async def picture(self, present: Present, version: str, language: str, wanted: Wanted) -> bytes:
         """Return a picture of a position; raises LookupError if there is none, BusyError or RecordError."""
-        title, kind, seat = present.game.title_key, wanted.kind, wanted.seat
-        there = language in languages() and kind in illustrations.kinds(title) and wanted.at <= present.last
-        if not there or illustrations.needs_seat(title, kind) != (seat is not None):
-            raise LookupError
-        if (seat is not None and seat not in present.table.seats) or (kind == HAND and not present.is_over):
-            raise LookupError
+        self._expect_picture(present, language, wanted)
 
         async def drawn() -> bytes:
             job = partial(picture_of, present, self._localizer(present, language), version, wanted)
             return await self._of_course(present, job)
 
         return await self._pictures.get((present.game.id, version, language, wanted), drawn)
+
+    async def cards(self, present: Present, version: str, language: str, wanted: Wanted) -> bytes:
+        """Return the cards and tiles in a picture as JSON; raises LookupError, BusyError or RecordError."""
+        self._expect_picture(present, language, wanted)
+        job = partial(cards_of, present, self._localizer(present, language), version, wanted)
+        return await self._made(present, ("cards", version, language, wanted), job)
+
+    def _expect_picture(self, present: Present, language: str, wanted: Wanted) -> None:
+        """Raise LookupError if there is no such picture, or if spectators may not see it."""
+        title, kind, seat = present.game.title_key, wanted.kind, wanted.seat
+        there = language in languages() and kind in illustrations.kinds(title) and wanted.at <= present.last
+        if not there or illustrations.needs_seat(title, kind) != (seat is not None):
+            raise LookupError
+        if (seat is not None and seat not in present.table.seats) or (kind == HAND and not present.is_over):
+            raise LookupError
 
     async def _position(self, present: Present, shown: int, language: str) -> bytes:
         async def made() -> bytes:
@@ -261,15 +272,25 @@ def _table_at(present: Present, course: Course, at: int) -> Table[Any]:
 
 def picture_of(present: Present, localizer: Localizer, version: str, wanted: Wanted, course: Course) -> bytes:
     """Return a picture; raises LookupError when its address is out of date. For a worker thread, as all below."""
-    if wanted.at < course.first or version != _version(present, course, wanted.at):
-        raise LookupError
-    table = _table_at(present, course, wanted.at)
-    # After the end everybody may see what a player held.
-    view = table.view(wanted.seat if present.is_over else None)
+    view = _view_of(present, version, wanted, course)
     marked, title = focus(course.events[wanted.at]), present.game.title_key
     return illustrations.drawing(
         title, view, localizer, wanted.kind, seat=wanted.seat, highlight=marked, page=wanted.page
     )()
+
+
+def cards_of(present: Present, localizer: Localizer, version: str, wanted: Wanted, course: Course) -> bytes:
+    """Return the cards and tiles in a picture as JSON; raises LookupError when its address is out of date."""
+    view = _view_of(present, version, wanted, course)
+    return cards_in(present.table.rules, view, localizer, wanted.kind, wanted.seat, wanted.page)
+
+
+def _view_of(present: Present, version: str, wanted: Wanted, course: Course) -> View[Any]:
+    """Return what a picture shows; raises LookupError when its address is out of date."""
+    if wanted.at < course.first or version != _version(present, course, wanted.at):
+        raise LookupError
+    # After the end everybody may see what a player held.
+    return _table_at(present, course, wanted.at).view(wanted.seat if present.is_over else None)
 
 
 def position_part(
@@ -375,7 +396,7 @@ def _ended(present: Present, table: Table[Any], localizer: Localizer) -> str:
 
 
 def _players(
-    present: Present, table: Table[Any], localizer: Localizer, picture: Callable[[str, Seat], Mapping[str, str]]
+    present: Present, table: Table[Any], localizer: Localizer, picture: Callable[..., Mapping[str, str]]
 ) -> Sequence[Mapping[str, Any]]:
     """Return the players in the order around the table, with their numbers and boards."""
     rules, state = table.rules, table.view(None).state
@@ -403,7 +424,12 @@ def _players(
                 "goods": [localizer(each) for each in goods],
                 "score": plain(localizer(score)),
                 "decides": seat in table.questions and not table.finished,
-                "tableau": picture(TABLEAU, seat) if TABLEAU in kinds else None,
+                "tableau": [
+                    picture(page.picture, page.seat, page.number)
+                    for page in illustrations.pages(title, table.view(None), localizer, TABLEAU, seat)
+                ]
+                if TABLEAU in kinds
+                else [],
                 "hand": picture(HAND, seat) if HAND in kinds and present.is_over else None,
             }
         )

@@ -48,6 +48,7 @@ LABELS: Mapping[str, Text] = {
     "close": say("Close"),
     "full_size": say("Full size"),
     "large": say("Large picture"),
+    "tap_card": say("Tap a card or tile to read what it does."),
     "games": say("Games"),
     "no_games": say("No games are running."),
     "of_list": say("This page lists what everybody in the channel of the list can see."),

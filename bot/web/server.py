@@ -51,8 +51,8 @@ SECURITY = {
 }
 SERVER = r"/s/{number:\d+}-{token:[\w-]+}"
 GAME = r"/g/{number:\d+}-{token:[\w-]+}"
-PICTURE = GAME + (
-    r"/picture/{version:[0-9a-f]+}/{language:[a-z]+}/{at:\d{1,6}}"
+OF_PICTURE = (
+    r"/{version:[0-9a-f]+}/{language:[a-z]+}/{at:\d{1,6}}"
     r"/{kind:[a-z_]+}.{seat:x|\d}.{page:\d{1,2}}.{end:jpg|png}"
 )
 
@@ -106,7 +106,8 @@ class PageServer:
                 web.get(GAME + "/log", self.log),
                 web.get(GAME + "/words", self.words),
                 web.get(GAME + "/live", self.live, allow_head=False),
-                web.get(PICTURE, self.picture),
+                web.get(GAME + "/picture" + OF_PICTURE, self.picture),
+                web.get(GAME + "/cards" + OF_PICTURE, self.cards),
                 web.get("/static/{version}/{name}", self.file),
                 web.get("/icon/{title:[a-z_]+}.png", self.icon),
             ]
@@ -147,18 +148,29 @@ class PageServer:
 
     async def picture(self, request: web.Request) -> web.StreamResponse:
         """Return a picture. Its address names the position, so that it never changes."""
+        content = await self._of_picture(request, self.games.picture)
+        kind = "image/jpeg" if content.startswith(b"\xff\xd8") else "image/png"
+        response = web.Response(body=content, content_type=kind, headers={"Cache-Control": FOREVER})
+        # Its address stands for its content, which takes long to read.
+        return _known(request, response, request.path.encode())
+
+    async def cards(self, request: web.Request) -> web.StreamResponse:
+        """Return the cards and tiles in a picture, whose address differs in one word."""
+        content = await self._of_picture(request, self.games.cards)
+        headers = {"Cache-Control": FOREVER}
+        return _known(request, web.Response(body=content, content_type="application/json", headers=headers))
+
+    async def _of_picture(
+        self, request: web.Request, make: Callable[[Present, str, str, Wanted], Awaitable[bytes]]
+    ) -> bytes:
         present = await self.games.present(await self._game(request))
         told = request.match_info
         seat = None if told["seat"] == "x" else Seat(int(told["seat"]))
         wanted = Wanted(int(told["at"]), told["kind"], seat, int(told["page"]))
         try:
-            content = await self.games.picture(present, told["version"], told["language"], wanted)
+            return await make(present, told["version"], told["language"], wanted)
         except LookupError:
             raise web.HTTPNotFound from None
-        kind = "image/jpeg" if content.startswith(b"\xff\xd8") else "image/png"
-        response = web.Response(body=content, content_type=kind, headers={"Cache-Control": FOREVER})
-        # Its address stands for its content, which takes long to read.
-        return _known(request, response, request.path.encode())
 
     async def live(self, request: web.Request) -> web.StreamResponse:
         """Tell a page about each change of its game until it is closed."""

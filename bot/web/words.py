@@ -53,10 +53,11 @@ def components_of(rules: Rules[Any], lines: Sequence[Text], localizer: Localizer
     entries = dict.fromkeys(
         each.template for line in lines for each in _texts(line) if not each.values and each.template in named
     )
-    return [_component(named[template], localizer) for template in entries]
+    return [component_of(entry, localizer) for template in entries for entry in named[template]]
 
 
-def _component(entry: Entry, localizer: Localizer) -> Component:
+def component_of(entry: Entry, localizer: Localizer) -> Component:
+    """Return a component as its name and its description."""
     return Component(capital(plain(localizer(entry.title))), [plain(localizer(line)) for line in entry.lines])
 
 

@@ -107,15 +107,18 @@ class Reference:
         return [] if found is None else [found.title, *found.lines]
 
     @cached_property
-    def components(self) -> Mapping[str, Entry]:
-        """The cards, tiles and other components, by the template of their name; without those that share a name."""
+    def components(self) -> Mapping[str, Sequence[Entry]]:
+        """The cards, tiles and other components, by the template of their name.
+
+        Several share a name where a card has other numbers in each age.
+        """
         found: dict[str, list[Entry]] = {}
         for entry in self.entries.values():
             values = dict(entry.title.values)
             own = next((values[key] for key in self._own_names if key in values), None)
             if isinstance(own, Text) and ":" in entry.key:
                 found.setdefault(own.template, []).append(entry)
-        return {template: entries[0] for template, entries in found.items() if len(entries) == 1}
+        return found
 
     def is_numbered(self, words: str) -> bool:
         """Return whether words have the form of a rule number of this game, even if no such rule exists."""

@@ -92,6 +92,15 @@ async def test_a_spectator_follows_a_game_and_walks_through_it(
     await expect(page.locator("#large .whole")).to_be_visible()
     await page.keyboard.press("Escape")
     await expect(page.locator("#large")).to_be_hidden()
+    # A tap on a card in a picture tells what it does.
+    tableau = page.locator(".player").first
+    await tableau.locator("summary").click()
+    await tableau.locator(".picture").first.click(position={"x": 20, "y": 20})
+    card = page.locator("#large .sheet > button").last
+    await card.click()
+    await expect(page.locator("#large .card h3").first).to_contain_text(await card.get_attribute("aria-label") or "?")
+    await visitor.is_accessible()
+    await page.keyboard.press("Escape")
     # A link to a position opens it.
     other = await visit(browser, f"{served.address(game)}#7", width, scheme)
     await expect(other.page.locator("#count")).to_have_text(re.compile("^7 / "))

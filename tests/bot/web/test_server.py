@@ -181,6 +181,29 @@ async def test_pages_have_no_marks_of_discord(served: Served, title: str) -> Non
 
 
 @pytest.mark.parametrize("title", TITLES)
+async def test_cards_in_pictures_tell_what_they_do(served: Served, title: str) -> None:
+    """Those in the pictures of the tableaus, for example; an address that is out of date tells nothing."""
+    game = await served.playing(random_table(title, decisions=120))
+    page = await served.get(served.address(game, "?lang=cs"))
+    links = [html.unescape(link) for link in re.findall(r'<a href="([^"]*/picture/[^"]*)"><img', page.text)]
+    found: dict[str, Any] = {}
+    for link in links:
+        answer = await served.get(f"{served.url}/g/{link.replace('/picture/', '/cards/')}")
+        assert answer.status == 200
+        for card in json.loads(answer.body):
+            left, top, width, height = card["box"]
+            assert 0 <= left < left + width <= 1
+            assert 0 <= top < top + height <= 1
+            assert all(each["lines"] for each in card["about"])
+            found[card["name"]] = card
+    assert len(found) > 5
+    told = re.findall(r"<summary>([^<]+)</summary>", (await served.get(served.address(game, "/words?lang=cs"))).text)
+    assert any(each["name"] in map(html.unescape, told) for card in found.values() for each in card["about"])
+    gone = re.sub("/picture/[0-9a-f]+/", "/cards/00/", links[0])
+    assert (await served.get(f"{served.url}/g/{gone}")).status == 404
+
+
+@pytest.mark.parametrize("title", TITLES)
 async def test_the_whole_table_is_told_in_words(served: Served, title: str) -> None:
     """Each card and tile that is named has its description; a page of an earlier position tells that one."""
     game = await served.playing(random_table(title, decisions=120))
