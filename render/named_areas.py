@@ -11,7 +11,7 @@ from render.theme import INK_SOFT
 MOST_LINES = 3
 """The most lines of a name."""
 MARGIN = 6.0
-"""How far the area of a name without a box of its own reaches beyond it."""
+"""The margin around a name that shares its box with others."""
 SLACK = 2.0
 SHORTENED = "…"
 

@@ -136,7 +136,7 @@ def notice_post(
 
 
 def about_game(game: Game, table: Table[Any], localizer: Localizer) -> str:
-    """Return which game it is, and where it stands while it is going on."""
+    """Return which game it is, and where it stands while it is running."""
     title = localizer(called(game, table.rules.title))
     if table.finished:
         return strip_emoji(f"{title} #{game.id}")

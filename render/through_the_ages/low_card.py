@@ -37,7 +37,7 @@ EMBLEM = 0.16
 """How much a large sign differs from the paper."""
 LEAST_EMBLEM = 34.0
 TIGHT = 3.0
-"""What a small text takes from the margin below it."""
+"""The part of the margin below a small text that it uses."""
 
 
 def _name(card: Card, width: float, localizer: PictureWords) -> tuple[list[str], float]:

@@ -102,7 +102,7 @@ async def play(bot: Life) -> None:
 
 @dataclass(slots=True)
 class Kills:
-    """What a process leaves that is killed at a statement: the files of its database, and what Discord has got."""
+    """The remains of a process that is killed at a statement: its database files, and the messages on Discord."""
 
     folder: Path
     copies: Path

@@ -1,4 +1,4 @@
-"""What tests of reminders, clocks and waiting share: a clock that they move, services without Discord, and jobs."""
+"""Shared by tests of reminders, clocks and waiting: a clock that they move, services without Discord, and jobs."""
 
 from __future__ import annotations
 
