@@ -54,8 +54,8 @@ class Findings:
 
     @property
     def most_a_day(self) -> int:
-        """The most posts in the channel of the list within a day, after the one on which the club begins."""
-        return max([number for day, number in self.a_day.items() if day > 0], default=0)
+        """The most posts in the channel of the list within a day."""
+        return max(self.a_day.values(), default=0)
 
     def wrong(self) -> list[str]:
         """Return everything that is wrong."""
