@@ -350,10 +350,10 @@ class GameSession(SeatedGame):
         orders = {holder.seat: self.orders(holder.seat) for holder in self.holders}
         stops = {holder.seat: holder.stop for holder in self.holders}
         if self.rules.put_on_turn is None:
-            return Turn(self.table.clone(), orders, stops)
+            return Turn(self.table.clone(), orders, stops, computer_seats=self.computer_seats)
         prepared = await self._dependencies.store.cached(plans.of_game, self.game.id)
         planned = {each.plan.seat: each.plan for each in prepared.values() if each.plan is not None}
-        return Turn(self.table.clone(), orders, stops, planned)
+        return Turn(self.table.clone(), orders, stops, planned, self.computer_seats)
 
     def _stored(self, turn: Turn, interaction_id: int | None) -> list[StoredDecision]:
         """Return the decisions of a turn, as they are stored."""

@@ -7,7 +7,8 @@ them when a question arises.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from functools import cache
+from typing import Any, Literal, get_args, get_origin
 
 import structlog
 from pydantic import ValidationError
@@ -96,3 +97,22 @@ def automatic_answer(
         if answer is not None and table.obstacle(seat, answer) is None:
             return answer
     return None
+
+
+def possible_answer(table: Table[Any], seat: Seat, question: AnyQuestion) -> AnyAction | None:
+    """Return the answer that some order of the title would give; None if no order answers such a question."""
+    return automatic_answer(
+        table, seat, question, tuple(each for kind in table.rules.standing_orders for each in _settings(kind))
+    )
+
+
+@cache
+def _settings(kind: type[StandingOrder]) -> tuple[StandingOrder, ...]:
+    """Return orders of a kind that have each value of each setting once."""
+    values = {
+        name: get_args(field.annotation)
+        for name, field in kind.model_fields.items()
+        if get_origin(field.annotation) is Literal
+    }
+    most = max(map(len, values.values()), default=0)
+    return tuple(kind(**{name: several[at % len(several)] for name, several in values.items()}) for at in range(most))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.drafts.preview import is_side_answer
 from bot.sessions.change import DecisionMade, IllegalTurn
-from bot.sessions.orders import automatic_answer, in_force, stopped
+from bot.sessions.orders import automatic_answer, in_force, possible_answer, stopped
 from bot.sessions.plan_execution import DueTurn, due_turn, is_due, known_signals, stop_signals, would_lapse
 from bot.store import Stop, StoredDecision
 from bot.store.log import BY_ITSELF, OWN, DecidedBy
@@ -29,7 +29,10 @@ class Turn:
     """The stop conditions of the orders of each seat."""
     plans: Mapping[Seat, Plan] = field(default_factory=dict)
     """The plans of the seats, as the decisions leave them."""
+    computer_seats: Collection[Seat] = ()
     decisions: list[DecisionMade] = field(default_factory=list)
+    _asked_by: dict[Seat, int] = field(default_factory=dict)
+    """The numbers of the decisions because of which seats of other people have their present questions."""
     played_later: set[Seat] = field(default_factory=set)
     """Seats whose plans are played at a time when a person would plausibly answer."""
     _plans_before: Mapping[Seat, Plan] = field(default_factory=dict)
@@ -108,8 +111,22 @@ class Turn:
             if found is not None:
                 self._decide(*found)
             elif not self._play_next_plan():
+                self._note_unanswered()
                 return
         raise AssertionError(f"standing orders of {self.table.rules.title} answer without end")
+
+    def _note_unanswered(self) -> None:
+        """Note that decisions have shown which seats have no order that answers.
+
+        Their players cannot take them back alone. Otherwise they could test the orders of others for free.
+        """
+        for seat, number in self._asked_by.items():
+            question = self.table.questions.get(seat)
+            # The questions of a phase are asked because it begins.
+            answer = None if question is None or question.phase else possible_answer(self.table, seat, question)
+            if answer is not None and is_side_answer(self.table, answer):
+                self.table.note_reveal(number)
+        self._asked_by = {}
 
     def play_planned(self, seat: Seat) -> None:
         """Play the planned turn of a seat whose turn came some time ago, then the automatic answers that follow."""
@@ -202,6 +219,11 @@ class Turn:
             self._begun[seat] = table.turn(seat)
             # After an answer of an order the plan still plays the rest of the turn.
             self._keep_plan(replace(plan, begun=by not in BY_ITSELF))
+        before = table.questions
         events = table.act(seat, action, automatic=automatic, reveals=reveals)
         self.decisions.append(DecisionMade(table.decision_count, seat, table.log[-1].text, automatic, events, by))
+        self._asked_by.pop(seat, None)
+        if seat not in self.computer_seats:
+            asked = table.questions.keys() - before.keys() - {*self.computer_seats, seat}
+            self._asked_by |= dict.fromkeys(asked, table.decision_count)
         self._note_turns()

@@ -215,7 +215,11 @@ def _nothing_to_undo(session: GameSession, user_id: int, *, by_order: bool) -> T
 
 def _revealed(decision: Decision, what: Text) -> Text:
     """Return the message about a decision that cannot be taken back because it revealed something."""
-    found = say("something that was hidden") if decision.reveals_hidden else say("what chance brought: cards or dice")
+    found = (
+        say("something that was hidden, or whether somebody has a standing order")
+        if decision.reveals_hidden
+        else say("what chance brought: cards or dice")
+    )
     return say(
         "{what} has revealed {found}. What was revealed stands, and so does your decision.", what=what, found=found
     )

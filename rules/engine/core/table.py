@@ -266,6 +266,12 @@ class CoreTable(Generic[S]):
             raise IllegalAction(obstacle)
         return self._accept(action, Decision(seat, format_action(action), automatic, reveals_hidden=reveals))
 
+    def note_reveal(self, number: int) -> None:
+        """Note that a decision has given information to others, in addition to its effects."""
+        decision = self._log[number - 1]
+        if not decision.reveals:
+            self._log[number - 1] = replace(decision, reveals_hidden=True)
+
     def up_to_revelation(self, seat: Seat, action: AnyAction) -> Halted[Self] | None:
         """Return a copy on which a legal action is carried out up to the first thing it reveals; None without any."""
         other = self.clone()

@@ -73,4 +73,7 @@ async def test_a_card_that_was_seen_cannot_be_put_back(sandbox: Sandbox, merchan
     assert "You draw" in done.content
     assert not any("You draw" in message.content for message in sandbox.messages())
     reply = await anna.command("/game undo")
-    assert "Your last decision has revealed something that was hidden." in reply.text
+    assert (
+        "Your last decision has revealed something that was hidden, or whether somebody has a standing order."
+        in reply.text
+    )

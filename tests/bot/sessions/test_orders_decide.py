@@ -47,10 +47,24 @@ def test_power_that_an_order_takes_or_declines_is_decided(policy: Literal["alway
     assert alone == [0, 1], "whose order it was takes back what it answered"
 
 
-def test_an_open_power_offer_is_no_decision() -> None:
+def test_an_open_power_offer_stands_like_an_answered_one() -> None:
+    """TM-9: that no order has answered is known as soon as somebody is asked."""
     play = terra_mystica(Side("nomads", dwelling="E6"), Side("witches", dwelling="E7"))
     told, alone = played(play.table, play.seat("nomads"), [Upgrade("E6", "trading_house")], {})
-    assert (told, alone) == (["0 upgrade E6 trading_house"], [1, 0])
+    assert (told, alone) == (["0 upgrade E6 trading_house"], [0, 0])
+    play = terra_mystica(Side("nomads", dwelling="E6"), Side("witches", dwelling="E7"))
+    actions = [Upgrade("E6", "trading_house"), play.table.parse("end")]
+    told, alone = played(play.table, play.seat("nomads"), actions, {})
+    assert (told, alone) == (["0 upgrade E6 trading_house", "0 end"], [1, 0]), "the end of the turn asks nobody"
+
+
+def test_a_table_with_computer_players_alone_has_no_orders_to_test() -> None:
+    play = terra_mystica(Side("nomads", dwelling="E6"), Side("witches", dwelling="E7"))
+    for computer in play.table.seats:
+        table = play.table.clone()
+        turn = Turn(table, {}, computer_seats=(computer,))
+        turn.play(play.seat("nomads"), [Upgrade("E6", "trading_house")])
+        assert not table.log[-1].reveals
 
 
 @pytest.mark.parametrize("orders", [{}, {Seat(1): (Defend(cities="never", tokens="never"),)}], ids=["unsaid", "never"])

@@ -34,7 +34,8 @@ def decision(seat: int, text: str, *, automatic: bool = False, chance: bool = Fa
         ([decision(0, "roll", chance=True)], BY_CHANCE),
         (
             [Decision(Seat(0), "bid 2", reveals_hidden=True)],
-            f"Your last decision has revealed something that was hidden. {STANDS}",
+            "Your last decision has revealed something that was hidden, or whether somebody has a standing order."
+            f" {STANDS}",
         ),
         (
             [decision(0, "roll", chance=True), decision(0, "accept", automatic=True)],
