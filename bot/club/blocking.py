@@ -12,7 +12,9 @@ from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.page_controls import page_number, pager
 from bot.responses import Interaction, control_of, menu_values, show_panel
 from bot.services import Services
-from bot.store import blocks, games, seats, users
+from bot.store import blocks, games, seasons, seats, seekers, users
+from bot.store.seasons import season_subject
+from bot.store.seekers import queue_subject
 from rules.engine import Text, say
 
 MANAGERS_ONLY: Text = say("Only those who manage this server can block people.")
@@ -62,7 +64,7 @@ class Blocking:
         await show_panel(interaction, await self._list(guild_id, localizer, page))
 
     async def _blocked(self, guild_id: int, person: discord.User | discord.Member, by_user: int) -> Text:
-        """Block a person and free their seats in lobbies. Return what was done."""
+        """Block a person, who leaves everything that leads to new games. Return what was done."""
         if person.bot:
             return say("{user} is a bot and plays nowhere.", user=person.mention)
         if person.id == by_user:
@@ -73,14 +75,21 @@ class Blocking:
             return say("{user} was blocked already.", user=person.mention)
         async with self.services.store.reading() as db:
             waiting = await games.of_user(db, person.id, states=("lobby",))
+            going = [season for season in await seasons.of_guild(db, guild_id) if season.state != "ended"]
         for lobby in waiting:
             if lobby.guild_id == guild_id:
                 async with self.services.store.writing(lobby.id) as db:
                     if await games.lock_lobby(db, lobby.id) is not None:
                         await seats.leave(db, lobby.id, person.id)
                 await self.messages.post(lobby.id)
+        for season in going:
+            async with self.services.store.writing(other=season_subject(season.id)) as db:
+                await seasons.sign_off(db, season.id, person.id)
+        async with self.services.store.writing(other=queue_subject(guild_id)) as db:
+            await seekers.stop(db, guild_id, person.id)
         return say(
-            "{user} cannot open or join games here any more, and has left the lobbies. Running games continue.",
+            "{user} cannot open or join games here any more, and has left lobbies, seasons and the queue. Running"
+            " games continue.",
             user=person.mention,
         )
 

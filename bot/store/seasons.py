@@ -244,9 +244,10 @@ async def sign_up(
 
 
 async def sign_off(db: AsyncConnection, season_id: int, user_id: int) -> None:
-    """Remove a person from a season that has not begun."""
+    """Remove a person who has not played from a season; anybody else drops out of its next rounds."""
     mine = (_PEOPLE.season_id == season_id, _PEOPLE.user_id == user_id)
-    await db.execute(delete(schema.season_people).where(*mine))
+    await db.execute(delete(schema.season_people).where(*mine, _PEOPLE.division.is_(None)))
+    await db.execute(update(schema.season_people).where(*mine).values(state="out"))
 
 
 async def keep_entry(db: AsyncConnection, entry: Entry) -> None:
