@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,8 @@ Sees = Callable[[int, int], bool]
 """Returns whether everybody who reads one channel also sees another one."""
 Accepts = Callable[[Seeker, Seeker], bool]
 """Returns whether somebody else fulfils the conditions of a person."""
+Fits = Mapping[int, Set[int]]
+"""The users with whom each user can play a title: they fulfil the conditions of each other."""
 ANY_PACE = ""
 
 
@@ -40,9 +42,11 @@ def find_match(
     for title in dict.fromkeys(each.game for each in free):
         if title not in rules:
             continue
+        there = [each for each in free if each.game == title]
+        fits = {each.user_id: {other.user_id for other in there if _fit(each, other, accepts)} for each in there}
         for size in reversed(rules[title].seats):
-            fitting = [each for each in free if each.game == title and each.players in (0, size)]
-            match = _of_size(fitting, size, sees, accepts)
+            fitting = [each for each in there if each.players in (0, size)]
+            match = _of_size(fitting, size, sees, fits)
             if match is not None:
                 return match
     return None
@@ -54,24 +58,36 @@ def fits_together(people: Sequence[Seeker], rules: Rules[Any]) -> bool:
     return size in rules.seats and len(paces) <= 1 and all(each.players in (0, size) for each in people)
 
 
-def _of_size(fitting: Sequence[Seeker], size: int, sees: Sees, accepts: Accepts) -> Match | None:
+def _fit(one: Seeker, other: Seeker, accepts: Accepts) -> bool:
+    return one is not other and accepts(one, other) and accepts(other, one)
+
+
+def _of_size(fitting: Sequence[Seeker], size: int, sees: Sees, fits: Fits) -> Match | None:
+    """Return a match of so many people; None when there is none."""
+    found = dict[tuple[int, ...], tuple[Seeker, ...]]()
     for pace in (*PACES, ANY_PACE):
         agreeing = [each for each in fitting if each.pace in (pace, ANY_PACE)]
         for place in dict.fromkeys(each.channel_id for each in agreeing):
             there = [each for each in agreeing if sees(each.channel_id, place)]
-            people = _accepting(there, size, accepts)
+            # Most people agree to all paces and see all channels.
+            key = tuple(each.user_id for each in there)
+            if key not in found:
+                found[key] = _accepting(there, size, fits)
+            people = found[key]
             if len(people) == size and pace in {ANY_PACE, *(each.pace for each in people)}:
                 return Match(people, place)
     return None
 
 
-def _accepting(people: Sequence[Seeker], size: int, accepts: Accepts) -> tuple[Seeker, ...]:
+def _accepting(people: Sequence[Seeker], size: int, fits: Fits) -> tuple[Seeker, ...]:
     """Return so many people who accept each other, those who have waited longest first; else fewer."""
-    for number in range(len(people)):
-        found = list[Seeker]()
-        for each in people[number:]:
-            if len(found) < size and all(accepts(other, each) and accepts(each, other) for other in found):
+    sociable = [each for each in people if len(fits[each.user_id]) >= size - 1]
+    for number in range(len(sociable) - size + 1):
+        found, possible = list[Seeker](), {each.user_id for each in sociable[number:]}
+        for each in sociable[number:]:
+            if each.user_id in possible and len(found) < size:
                 found.append(each)
+                possible &= fits[each.user_id]
         if len(found) == size:
             return tuple(found)
     return ()

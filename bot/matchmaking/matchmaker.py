@@ -68,8 +68,8 @@ class Matchmaker:
         self._client: discord.Client | None = None
         self._shown: dict[int, tuple[Seeker, ...]] = {}
         """The queue of each server as its lobbies show it."""
-        self._not_before: dict[int, float] = {}
-        """When a match whose thread could not be opened is tried again, by its number."""
+        self._not_before: dict[tuple[int, int], float] = {}
+        """When a match whose thread could not be opened is tried again, by its server and number."""
         self._next_update = 0.0
         """When lobbies may be edited again: changes of the queue in quick succession are shown together."""
         self._woken = asyncio.Event()
@@ -110,10 +110,12 @@ class Matchmaker:
         if expired:
             async with store.writing(other="expired seekers") as db:
                 await seekers.expire(db, self.services.clock())
-        for number in dict.fromkeys(each.found for each in matched if each.found is not None):
-            people = [each for each in matched if each.found == number]
-            async with store.work_locks.try_lock(f"match {number}") as mine:
-                if mine and self._not_before.get(number, 0.0) <= asyncio.get_running_loop().time():
+        # The matches of two servers may have the same number.
+        for guild_id, number in dict.fromkeys((each.guild_id, each.found) for each in matched):
+            people = [each for each in matched if (each.guild_id, each.found) == (guild_id, number)]
+            assert number is not None, "a match has a number"
+            async with store.work_locks.try_lock(f"match {number} on {guild_id}") as mine:
+                if mine and self._not_before.get((guild_id, number), 0.0) <= asyncio.get_running_loop().time():
                     await self._open(number, people)
         if asyncio.get_running_loop().time() >= self._next_update:
             await self._update_lobbies()
@@ -156,7 +158,7 @@ class Matchmaker:
         localizer = await self.services.public_localizer(guild.id, home.id)
         thread = await self._thread(home, number, people, localizer)
         if thread is None:
-            self._not_before[number] = asyncio.get_running_loop().time() + RETRY_AFTER.total_seconds()
+            self._not_before[guild.id, number] = asyncio.get_running_loop().time() + RETRY_AFTER.total_seconds()
             return
         game = await self._opened(channel, number, people, thread, localizer)
         if game is None:
@@ -181,7 +183,7 @@ class Matchmaker:
         async with self.services.store.writing(other=queue_subject(guild.id)) as db:
             for each in gone:
                 await seekers.stop(db, guild.id, each.user_id)
-            await seekers.release(db, number)
+            await seekers.release(db, guild.id, number)
             await self._match(db, guild)
 
     async def _match(self, db: AsyncConnection, guild: discord.Guild) -> None:
@@ -242,7 +244,7 @@ class Matchmaker:
         called = [each.user_id for each in people]
         try:
             async with self.services.store.writing(people=called, other=queue_subject(guild.id)) as db:
-                there = await seekers.take(db, number)
+                there = await seekers.take(db, guild.id, number)
                 if {each.user_id for each in there} != {*called}:
                     raise _Changed
                 await seekers.stop_all(db, guild.id, called)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import cache
 from typing import Any, Final
 
 import discord
@@ -209,6 +210,7 @@ async def match_on(
     reachable = {user_id for user_id, chosen in known.items() if chosen.reachable_from(now) is None}
     queue = [each for each in queue if each.user_id in {present, *reachable}]
 
+    @cache
     def sees(here: int, there: int) -> bool:
         if here == there:
             return True

@@ -1,6 +1,7 @@
 """Seekers: people who wait for a game of a title on a server, until enough of them match.
 
-A match is a group of rows with the same number in `found`, until the lobby for them is open. Then their rows are gone.
+A match is a group of rows of a server with the same number in `found`, until the lobby for them is open. Then their
+rows are gone.
 """
 
 from __future__ import annotations
@@ -104,14 +105,16 @@ async def claim(db: AsyncConnection, group: Sequence[Seeker], number: int, place
     await db.execute(free.values(found=number, place=place))
 
 
-async def release(db: AsyncConnection, number: int) -> None:
+async def release(db: AsyncConnection, guild_id: int, number: int) -> None:
     """Dissolve a match: its people wait again, at their places in the queue."""
-    await db.execute(update(schema.seekers).where(_SEEKERS.found == number).values(found=None, place=None))
+    theirs = (_SEEKERS.guild_id == guild_id, _SEEKERS.found == number)
+    await db.execute(update(schema.seekers).where(*theirs).values(found=None, place=None))
 
 
-async def take(db: AsyncConnection, number: int) -> tuple[Seeker, ...]:
+async def take(db: AsyncConnection, guild_id: int, number: int) -> tuple[Seeker, ...]:
     """Remove the people of a match from the queue of its title, and return them, those who waited longest first."""
-    gone = await db.execute(delete(schema.seekers).where(_SEEKERS.found == number).returning(*_SEEKERS))
+    theirs = (_SEEKERS.guild_id == guild_id, _SEEKERS.found == number)
+    gone = await db.execute(delete(schema.seekers).where(*theirs).returning(*_SEEKERS))
     return tuple(sorted((as_row(Seeker, row) for row in gone), key=lambda each: (each.since, each.user_id)))
 
 

@@ -110,6 +110,19 @@ def test_people_match_who_fulfil_the_conditions_of_each_other() -> None:
     assert match(*queue, seeker(DANA)) == {ANNA, CLARA, DANA}
 
 
+def test_a_long_queue_without_a_match_is_searched_quickly() -> None:
+    """Somebody compares two people once in each direction, however many channels, paces and sizes there are."""
+    queue = [seeker(user, channel=user % 4, pace=("", "daily")[user % 2]) for user in range(40)]
+    compared = list[tuple[int, int]]()
+
+    def accepts(person: Seeker, other: Seeker) -> bool:
+        compared.append((person.user_id, other.user_id))
+        return False
+
+    assert find_match(queue, GAMES, lambda _here, _there: True, accepts) is None
+    assert len(compared) == len(set(compared)) <= 40 * 39
+
+
 def test_a_table_has_the_strictest_of_the_conditions() -> None:
     asked = [Conditions(least_games=3, rating_from=120), Conditions(no_drop_outs=True, rating_from=90, rating_to=200)]
     assert together(asked) == Conditions(least_games=3, no_drop_outs=True, rating_from=120, rating_to=200)
