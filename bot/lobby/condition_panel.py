@@ -14,8 +14,8 @@ from bot.panels.controls import Component, button
 from bot.panels.message_content import MessageContent
 from bot.responses import Interaction
 from bot.services import Services
-from bot.store import conditions, games
-from bot.store.conditions import Conditions
+from bot.store import conditions, games, seats
+from bot.store.conditions import Conditions, together
 from rules.engine import Text, say
 
 
@@ -54,7 +54,11 @@ class ConditionPanel(ConditionEditor):
         async with self.services.store.writing(game.id) as db:
             waiting = await games.lock_lobby(db, game.id)
             if waiting is not None:
-                await games.set_conditions(db, game.id, Conditions(**{**dict(waiting.conditions), **changes}))
+                wanted = Conditions(**{**dict(waiting.conditions), **changes})
+                await games.set_conditions(db, game.id, wanted)
+                if together([waiting.conditions, wanted]) != wanted:
+                    # Others have sat down, or were seated by the queue, because of the former conditions.
+                    await seats.ask_again(db, game.id, interaction.user.id)
                 if invited is not None:
                     await conditions.invite(db, game.id, invited)
         if waiting is not None:

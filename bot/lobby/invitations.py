@@ -14,12 +14,13 @@ from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.language.i18n import Localizer, clipped
+from bot.language.i18n import Localizer
 from bot.lobby.option_forms import how_played
 from bot.lobby.readiness import starter
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT
+from bot.panels.text_pages import fitted
 from bot.services import Services, names_of
 from bot.store import Game, Message, NewPost, Post, SeatHolder, games, invitations, outbox, seats
 from bot.store.invitations import INVITATION_POST, Invitation, invitations_subject
@@ -142,7 +143,9 @@ def invitation(tables: Sequence[InvitedTo], localizer: Localizer) -> Message:
         whole = _listed(tables, waiting, localizer)
     if len(whole) > TEXT_LIMIT:
         whole = _listed(tables, waiting, localizer, in_short=True)
-    return Message(clipped(whole, TEXT_LIMIT), components=tuple(rows(_buttons(tables, localizer))))
+    # Each game that can be joined keeps its line.
+    text = "\n".join(fitted(whole.split("\n"), TEXT_LIMIT))
+    return Message(text, components=tuple(rows(_buttons(tables, localizer))))
 
 
 def _listed(

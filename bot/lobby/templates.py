@@ -10,7 +10,10 @@ from bot.lobby import option_forms
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Item, menu
-from bot.responses import Interaction, menu_values, place_of, show_panel
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
+from bot.panels.page_controls import page_number, pager
+from bot.panels.text_pages import text_pages
+from bot.responses import Interaction, menu_values, page_wanted, place_of, show_panel
 from bot.services import Services
 from bot.store import Game, games, seats, templates, templates_subject
 from bot.store.templates import Template
@@ -19,6 +22,8 @@ from rules.engine import Text, say
 from rules.engine.core.text import entries
 from rules.engine.reference.word_forms import folded
 
+PAGES = "templates"
+"""The route of the controls that turn the pages of the list."""
 LONGEST = 50
 MOST = MENU_OPTIONS
 """The most templates of a server for each title, as many as a menu holds."""
@@ -30,7 +35,7 @@ class Templates:
     def __init__(self, services: Services, messages: LobbyMessages) -> None:
         self.services = services
         self.messages = messages
-        self.routes = {"template": self.use_chosen}
+        self.routes = {"template": self.use_chosen, PAGES: self.listed}
 
     async def save(self, interaction: Interaction, name: str) -> None:
         """Save the options and the agreement of the game here as a template."""
@@ -61,11 +66,14 @@ class Templates:
         await self._use(interaction, await self.messages.game(interaction), next(iter(menu_values(interaction)), ""))
 
     async def listed(self, interaction: Interaction) -> None:
-        """Show every template of the server with its contents."""
+        """Show the templates of the server with their contents, by pages."""
         localizer = await self.services.localizer_for(interaction)
-        lines = [line for each in await self._known(interaction) for line in self._told(each, localizer)]
+        told = ["\n".join(self._told(each, localizer)) for each in await self._known(interaction)]
         none = say("There are no templates here. {command} saves how the game here is played.", command=SAVING)
-        await show_panel(interaction, "\n".join(lines) or localizer(none))
+        pages = text_pages(told, TEXT_LIMIT) or [localizer(none)]
+        number = page_number(page_wanted(interaction), len(pages))
+        controls = tuple(pager(PAGES, number, len(pages), localizer))
+        await show_panel(interaction, MessageContent(pages[number - 1], controls))
 
     async def remove(self, interaction: Interaction, name: str) -> None:
         """Remove a template; its author and managers of channels may do so."""

@@ -22,7 +22,7 @@ MOST_PICTURES = 4
 """The most pictures of a post; a larger table is cut."""
 
 
-class StoredLine(BaseModel, frozen=True):
+class StoredRank(BaseModel, frozen=True):
     """A line of the table. `person` is the number of an entry."""
 
     rank: int
@@ -35,7 +35,7 @@ class StoredGroup(BaseModel, frozen=True):
     """A group or division."""
 
     heading: str
-    lines: tuple[StoredLine, ...]
+    lines: tuple[StoredRank, ...]
 
 
 class StoredSheet(BaseModel, frozen=True):

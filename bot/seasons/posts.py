@@ -13,7 +13,7 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT
 from bot.panels.text_pages import text_pages
-from bot.pictures.season_tables import StoredGroup, StoredLine, StoredSheet, season_pictures
+from bot.pictures.season_tables import StoredGroup, StoredRank, StoredSheet, season_pictures
 from bot.seasons.reckoning import Standing
 from bot.store import Message
 from bot.store.seasons import Entry, Season
@@ -179,7 +179,7 @@ def sheet(standing: Standing, rules: Rules[Any], localizer: Localizer) -> Stored
         StoredGroup(
             heading=plain(division_name(season, division)),
             lines=tuple(
-                StoredLine(
+                StoredRank(
                     rank=line.rank,
                     person=line.person,
                     numbers=(line.points, line.tie_break, f"{line.games}"),

@@ -11,10 +11,11 @@ from bot.lobby.admission import variant, why_not_admitted
 from bot.outbox import Picture
 from bot.panels.controls import Component, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
+from bot.panels.page_controls import page_number, pager
 from bot.panels.text_pages import text_pages
 from bot.pictures.season_tables import drawing_of, season_pictures
 from bot.rate_limits import relative
-from bot.responses import Interaction, control_of, defer, name_of, send_notice, show_panel
+from bot.responses import Interaction, chosen_value, control_of, defer, name_of, page_wanted, send_notice, show_panel
 from bot.seasons import posts
 from bot.seasons.lost_seats import LostSeats
 from bot.seasons.reckoning import Standing, read
@@ -23,6 +24,8 @@ from bot.store import seasons, users
 from bot.store.seasons import Entry, EntryState, Season, season_subject
 from rules.engine import Text, say
 
+PAGES = "season_page"
+"""The route of the controls that turn the pages of a table."""
 MOST_PEOPLE = 64
 """The most people of a season."""
 GONE: Text = say("This season is over.")
@@ -34,7 +37,12 @@ class SignUp:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.lost_seats = LostSeats(services)
-        self.routes = {posts.SIGN_UP: self.sign_up, posts.SIGN_OFF: self.sign_off, posts.TABLE: self.show}
+        self.routes = {
+            posts.SIGN_UP: self.sign_up,
+            posts.SIGN_OFF: self.sign_off,
+            posts.TABLE: self.show,
+            PAGES: self.turn,
+        }
 
     async def sign_up(self, interaction: Interaction) -> None:
         """Sign up for a season, or join its reserves once it has begun."""
@@ -82,12 +90,11 @@ class SignUp:
                 told = GONE
             elif mine is None or mine.state == "out":
                 told = say("You are not in this season.")
-            elif mine.division is None:
+            else:
                 await seasons.sign_off(db, season.id, user_id)
                 told = say("You are out of the season.")
-            else:
-                await seasons.sign_up(db, season.id, user_id, name_of(interaction), "out", self.services.clock())
-                told = say("You are out of the next rounds. Please play your present game to its end.")
+                if mine.division is not None:
+                    told = say("You are out of the next rounds. Please play your present game to its end.")
         await send_notice(interaction, localizer(told))
 
     async def show(self, interaction: Interaction) -> None:
@@ -95,7 +102,13 @@ class SignUp:
         standing = await self._standing(interaction)
         await self.show_table(interaction, standing)
 
-    async def show_table(self, interaction: Interaction, standing: Standing | None) -> None:
+    async def turn(self, interaction: Interaction) -> None:
+        """Show another page of the table; the control names the page and the season."""
+        number = chosen_value(interaction).partition(".")[2].partition(".")[0]
+        standing = await self._standing(interaction, int(number) if number.isdecimal() else 0)
+        await self.show_table(interaction, standing, page_wanted(interaction))
+
+    async def show_table(self, interaction: Interaction, standing: Standing | None, page: int | None = None) -> None:
         """Show the table of a season as text and picture, and the games that are being played."""
         localizer = await self.services.localizer_for(interaction)
         if standing is None:
@@ -113,8 +126,10 @@ class SignUp:
             return
         offered = await self.lost_seats.offered(standing)
         lines = [heading, *posts.table_lines(standing, localizer), *posts.tables_now(standing, offered, localizer)]
-        pictures = await self._pictures(standing, localizer)
-        await show_panel(interaction, MessageContent(text_pages(lines, TEXT_LIMIT)[0], conditions), pictures)
+        pages, pictures = text_pages(lines, TEXT_LIMIT), await self._pictures(standing, localizer)
+        number = page_number(page, len(pages))
+        turning = pager(PAGES, number, len(pages), localizer, f"{standing.season.id}")
+        await show_panel(interaction, MessageContent(pages[number - 1], (*conditions, *turning)), pictures)
 
     async def _why_not_admitted(self, db: AsyncConnection, season: Season, user_id: int) -> Text | None:
         """Return which condition of a season a user does not fulfil, or None."""
@@ -135,19 +150,21 @@ class SignUp:
             drawn.append(Picture(request.file_name, await self.services.drawing.draw(draw), request.alt))
         return drawn
 
-    async def _standing(self, interaction: Interaction) -> Standing | None:
-        """Return the season of a button on this server."""
+    async def _standing(self, interaction: Interaction, number: int | None = None) -> Standing | None:
+        """Return the season of that number, or of a button, on this server."""
         async with self.services.store.reading() as db:
-            season = await season_at(db, interaction)
+            season = await season_at(db, interaction, number)
             if season is None or season.game not in self.services.rules:
                 return None
             return await read(db, season.id, self.services.rules[season.game].seats[0])
 
 
-async def season_at(db: AsyncConnection, interaction: Interaction) -> Season | None:
-    """Return the season of a control, if it is one of this server."""
+async def season_at(db: AsyncConnection, interaction: Interaction, number: int | None = None) -> Season | None:
+    """Return the season of that number, or of a control, if it is one of this server."""
     control = control_of(interaction)
-    season = None if control is None or control.number >= 2**31 else await seasons.find(db, control.number)
+    if number is None:
+        number = 0 if control is None else control.number
+    season = None if number >= 2**31 else await seasons.find(db, number)
     return season if season is not None and season.guild_id == interaction.guild_id else None
 
 

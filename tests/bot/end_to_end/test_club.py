@@ -16,7 +16,8 @@ from bot.client import PolisClient
 from bot.club.index import NOTE, Index
 from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.news import ChannelChanged
-from bot.store import bot_state, games, seats
+from bot.store import Agreement, bot_state, games, seats, templates
+from bot.store.templates import Template
 from rules.engine import read_record
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, begun, choose_first, confirm, to_move
@@ -191,6 +192,22 @@ async def test_templates_bring_options_and_agreement_to_the_next_game(
     assert used.agreement == saved.agreement
     assert "can remove it" not in (await anna.command("/club template remove", name="quick")).text
     assert "no templates" in (await anna.command("/club template list")).text
+
+
+async def test_all_templates_are_found_by_turning_pages(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    assert bot.services is not None
+    async with bot.services.store.writing() as db:
+        for number in range(25):
+            template = Template(sandbox.world.guild_id, "tm", f"style {number}", {}, Agreement(), people[0].id)
+            await templates.keep(db, template)
+    panel = (await people[1].command("/club template list")).shown
+    seen = [panel.content]
+    while not next(each for each in buttons_of(panel) if each.label == "Next").disabled:
+        panel = (await people[1].press(panel, "Next")).shown
+        seen.append(panel.content)
+    assert all(any(f"**style {number}**" in text for text in seen) for number in range(25))
 
 
 async def test_only_its_maker_or_a_manager_changes_a_template(sandbox: Sandbox, people: Sequence[Person]) -> None:

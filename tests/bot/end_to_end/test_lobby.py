@@ -478,6 +478,24 @@ async def test_lobbies_of_some_hours_share_one_invitation(
     assert later.content.startswith("Clara has opened")
 
 
+async def test_an_invitation_to_games_with_long_names_names_each_of_them(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    """A button to join a game that the text leaves out would lead nobody knows where."""
+    for letter, person in zip("ab", people, strict=False):
+        person.user.name = letter + 31 * "_"
+    for number in range(12):
+        await people[number % 2].command("/game new", title="tta", where="new thread", name=f"{number}" + 37 * "*")
+    assert bot.services is not None
+    await everything_sent(bot.services.settings.database_url)
+    place = sandbox.channel()
+    (shown,) = [
+        each for each in sandbox.world.messages.values() if each.channel_id == place.id and "opened" in each.content
+    ]
+    assert [f"**{number}.**" in shown.content for number in range(1, 13)] == 12 * [True]
+    assert sum(each.label.startswith("Join") for each in buttons_of(shown)) == 12
+
+
 async def test_a_deleted_invitation_takes_no_more_games(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:

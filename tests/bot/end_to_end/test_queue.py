@@ -15,7 +15,7 @@ from bot.matchmaking.matchmaker import Matchmaker
 from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.objects import Channel
 from bot.services import Services
-from bot.store import Game, blocks, games, outbox, schema, seekers
+from bot.store import Game, blocks, games, outbox, schema, seekers, users
 from bot.store.paces import label_of
 from bot.store.seekers import Seeker
 from tests.bot.end_to_end.tables import managing
@@ -345,3 +345,40 @@ async def test_a_lobby_of_the_queue_has_the_conditions_of_its_people(
     thread = threads(sandbox)[0]
     lobby = await sandbox.wait_for_message(lambda each: each.channel_id == thread.id and bool(buttons_of(each)))
     assert "🔒 Who can join: no drop-outs, rating up to 150" in lobby.content
+
+
+async def test_looser_conditions_ask_everybody_again(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    """The queue makes one person the opener, who could otherwise drop what another one has asked for."""
+    anna, boris = people[:2]
+    await anna.command("/club seek", title="tm")
+    await boris.command("/club seek", title="tm", reliable=True)
+    game = await opened(bot)
+    await calls(sandbox)
+    (thread,) = threads(sandbox)
+    lobby = await sandbox.wait_for_message(lambda each: each.channel_id == thread.id and bool(buttons_of(each)))
+    await boris.at(thread).press(lobby, "Ready")
+    options = (await anna.at(thread).press(lobby, "Options")).shown
+    panel = (await anna.at(thread).press(options, "Who can join…")).shown
+    await anna.at(thread).choose(panel, menus_of(panel)[1].custom_id, ["3"])
+    holders = await services_of(bot).holders(game.id)
+    assert holders[1].ready_at is not None, "stricter conditions ask nobody"
+    await anna.at(thread).press(panel, "No drop-outs")
+    holders = await services_of(bot).holders(game.id)
+    assert (holders[1].user_id, holders[1].ready_at) == (boris.id, None)
+
+
+async def test_matches_of_two_servers_may_have_the_same_number(bot: PolisClient) -> None:
+    """Those of people who come back are numbered by the time."""
+    store, now = services_of(bot).store, services_of(bot).clock()
+    async with store.writing() as db:
+        for guild, user in ((1, 11), (2, 12)):
+            waits = Seeker(guild, "tm", user, f"{user}", 7, 0, "", now, now + timedelta(days=1))
+            await users.meet(db, user, f"{user}")
+            await seekers.keep(db, waits)
+            await seekers.claim(db, [waits], 99, 7)
+        await seekers.release(db, 1, 99)
+        assert [each.user_id for each in await seekers.matched(db)] == [12]
+        assert [each.user_id for each in await seekers.take(db, 1, 99)] == []
+        assert [each.user_id for each in await seekers.take(db, 2, 99)] == [12]

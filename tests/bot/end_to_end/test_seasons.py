@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import update
 
 from bot.client import PolisClient
-from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
+from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.limits.components import parts_of
 from bot.seasons import reckoning
 from bot.seasons.table_opening import TableOpening
@@ -523,6 +523,41 @@ async def test_people_beyond_the_limit_are_on_a_waiting_list(
     assert [entry.user_id for entry in now.reserves()] == [david.id]
     begins = await sandbox.wait_for_message(lambda each: "The season begins." in each.content)
     assert "Reserves: David" in begins.content
+
+
+async def test_a_blocked_person_plays_no_new_game_of_a_season(
+    sandbox: Sandbox, bot: PolisClient, manager: Person, people: Sequence[Person]
+) -> None:
+    """A block ends a sign-up; in a season that is played, a reserve takes the chair for the next rounds."""
+    anna, boris, clara, david = people
+    manager.user.permissions |= Permission.MANAGE_GUILD
+    post = await announced(sandbox, manager)
+    await sign_up([anna, boris, clara], post)
+    assert "lobbies, seasons and the queue" in (await manager.command("/club block", person=clara)).text
+    await sign_up([david], post)
+    await deadline(bot)
+    (table,) = (await running(sandbox, bot, 1))[:1]
+    now = await standing(bot)
+    assert {entry.user_id for entry in now.entries.values()} == {anna.id, boris.id, david.id}
+    assert clara.id not in {now.entries[each].user_id for each in table.people}
+    await manager.command("/club block", person=david)
+    now = await standing(bot)
+    assert {entry.user_id: entry.state for entry in now.entries.values()}[david.id] == "out"
+
+
+async def test_a_long_table_of_a_season_has_pages(
+    sandbox: Sandbox, bot: PolisClient, manager: Person, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await begun(sandbox, bot, manager, people)
+    await running(sandbox, bot, 2)
+    monkeypatch.setattr("bot.seasons.sign_up.TEXT_LIMIT", 200)
+    panel = (await people[0].command("/club season show")).shown
+    seen = [panel.content]
+    while not next(each for each in buttons_of(panel) if each.label == "Next").disabled:
+        panel = (await people[0].press(panel, "Next")).shown
+        seen.append(panel.content)
+    assert len(seen) > 1
+    assert all(any(person.name in text for text in seen) for person in people)
 
 
 async def test_a_season_has_a_clock_of_its_own(
