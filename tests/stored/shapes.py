@@ -19,9 +19,14 @@ from typing import Any
 from alembic.script import ScriptDirectory
 
 from bot.club.index import IndexPost
+from bot.operator.notice_texts import DETAILS
+from bot.pictures.fights import StoredFight
+from bot.pictures.season_tables import StoredSheet
 from bot.sessions.change import Change
 from bot.store.agreement import Agreement, SeatClock
 from bot.store.audit import AuditNote
+from bot.store.conditions import Conditions
+from bot.store.letters import Letter
 from bot.store.outbox import Message
 from bot.store.plans import PlannedTurn
 from bot.store.seats import Stop, StoredOrder
@@ -51,6 +56,7 @@ SHARE = 0.6
 DOCUMENTS: Sequence[type[Any]] = (
     *(Agreement, SeatClock, Stop, StoredOrder, GuildSettings, ChannelSettings, UserSettings),
     *(PlannedTurn, Message, AuditNote, IndexPost, Change, Record),
+    *(Conditions, Letter, StoredSheet, StoredFight, *DETAILS.values()),
 )
 """The classes stored as JSON, other than the positions of games."""
 

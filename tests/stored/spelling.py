@@ -11,11 +11,11 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass
 from datetime import datetime
 from typing import Annotated, Any, ClassVar, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
-from pydantic import BaseModel, JsonValue
+from pydantic import AwareDatetime, BaseModel, JsonValue
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
-_PLAIN = (str, int, float, bool, bytes, object, datetime)
+_PLAIN = (str, int, float, bool, bytes, object, datetime, AwareDatetime)
 _EXAMPLES: Mapping[Any, Any] = {
     str: "text",
     int: 1,
@@ -23,6 +23,7 @@ _EXAMPLES: Mapping[Any, Any] = {
     bool: True,
     type(None): None,
     datetime: "2026-11-29T12:00:00Z",
+    AwareDatetime: "2026-11-29T12:00:00Z",
     Any: "anything",
     JsonValue: "anything",
 }

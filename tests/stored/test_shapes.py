@@ -6,12 +6,14 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field, make_dataclass, replace
 from difflib import unified_diff
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from random import Random
 from typing import Any, Literal
 
 import pytest
-from pydantic import TypeAdapter
+from pydantic import BaseModel, TypeAdapter
 
 from bot.sessions.change import Change, DecisionMade
 from rules import GAMES
@@ -72,6 +74,24 @@ def test_a_stored_document_changes_with_a_migration_of_the_database() -> None:
         "documents have another shape: add a migration of the database and run `python -m tests.stored.shapes`\n"
         f"{_difference(written, shape_of_documents())}"
     )
+
+
+def test_every_model_of_the_bot_is_a_stored_document_or_none() -> None:
+    """A new class that is stored as JSON would otherwise change without a migration."""
+    beside = ("bot.sandbox", "bot.store.migrations", "bot.__main__", "bot.settings")
+    for each in walk_packages(["bot"], "bot."):
+        if not each.name.startswith(beside):
+            import_module(each.name)
+    found, known = [*BaseModel.__subclasses__()], set[type[BaseModel]]()
+    while found:
+        cls = found.pop()
+        found += cls.__subclasses__()
+        known.add(cls)
+    models = {
+        cls.__name__ for cls in known if cls.__module__.startswith("bot.") and not cls.__module__.startswith(beside)
+    }
+    written = {each.split("\n")[0] for each in blocks(DOCUMENTS)}
+    assert models - written == {"StoredSettings", "Details", "Condition"}, "these are bases of others"
 
 
 @pytest.mark.parametrize("path", sorted(DOCUMENT_EXAMPLES.glob("*.json")), ids=lambda path: path.stem)
