@@ -145,6 +145,12 @@ async def test_a_clock_needs_everybody_else_at_the_table(
     assert "Anna asked for it, and everybody else at the table agreed." in public.content
     assert (anna.id, "agreement", "agreed") in await deeds(bot)
     assert "everybody who was asked agreed" in (await boris.command("/club audit")).text
+    assert "asked in the channel" in (await anna.command("/game clock", rated=False)).text
+    vote = await sandbox.wait_for_message(lambda each: "not rated" in each.content and bool(buttons_of(each)))
+    await boris.press(vote, "Agree")
+    assert (await stored(bot)).is_rated
+    await clara.press(vote, "Agree")
+    assert not (await stored(bot)).is_rated
 
 
 async def test_nobody_replaces_a_proposal_of_another_user(

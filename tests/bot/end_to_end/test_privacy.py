@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import aiohttp
 import discord
@@ -10,8 +11,9 @@ import pytest
 
 from bot.client import PolisClient
 from bot.runtime.health import answering
-from bot.sandbox import Person, Sandbox
+from bot.sandbox import Person, Sandbox, text_of
 from bot.store import people as stored_people
+from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, choose_first, end_together, settled, to_move
 
 
@@ -38,6 +40,29 @@ async def test_nothing_is_cached_about_people_and_messages(
     assert not bot.cached_messages
     clara.user.has_left = True
     assert await bot.services.members.has_left(guild.id, clara.id)
+
+
+async def test_the_address_of_a_page_stays_in_the_channel_of_its_game(
+    sandbox: Sandbox, tmp_path: Path, people: Sequence[Person]
+) -> None:
+    """People who follow the game from elsewhere, in direct messages or lists, do not get it."""
+    settings = settings_for(sandbox, tmp_path).model_copy(update={"public_url": "https://polis.example"})
+    async with working(sandbox, settings) as bot:
+        assert bot.services is not None
+        post = await begin(sandbox, people)
+        clara = sandbox.person("Clara")
+        await clara.command("/game watch", what="turns", by="direct message")
+        elsewhere = [person.at(sandbox.world.add_channel("elsewhere")) for person in (clara, *people)]
+        told = [await clara.command("/game status")]
+        for person in elsewhere:
+            told += [await person.command(command) for command in ("/game status", "/game board", "/my games")]
+        await choose_first(to_move(people, post), post)
+        await settled(sandbox, post)
+        game = await bot.services.game(1)
+        assert game is not None
+    naming = {each.channel_id for each in sandbox.world.messages.values() if game.page_token in text_of(each)}
+    assert naming == {sandbox.channel().id}
+    assert [game.page_token in each.text for each in told] == [True, *9 * [False]]
 
 
 async def test_health_and_measures_name_nobody(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.language.catalogs import languages
 from bot.store import server_settings, users
@@ -162,6 +163,23 @@ async def test_an_address_that_asks_too_often_has_to_wait(tmp_path: Path) -> Non
         assert answers[-1].headers["Retry-After"] == "2"
         other = await served.get(served.address(game), X_Forwarded_For="203.0.113.5, 198.51.100.9")
         assert other.status == 200
+
+
+async def test_the_addresses_of_visitors_are_written_nowhere(tmp_path: Path) -> None:
+    """Neither to the database nor to the log, also when there are too many requests."""
+    with capture_logs() as logged:
+        async with serving(tmp_path, web_requests_per_minute=2) as served:
+            game = await served.playing(random_table("tm", decisions=5))
+            for rest in ("", "/course", "/log", "/nothing"):
+                await served.get(served.address(game, rest), X_Forwarded_For="203.0.113.5")
+    assert "203.0.113.5" not in repr(logged)
+    assert b"Anna" in _written(tmp_path)
+    assert b"203.0.113.5" not in _written(tmp_path)
+
+
+def _written(folder: Path) -> bytes:
+    """Return the contents of all files of a folder."""
+    return b"".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())
 
 
 TITLES = ("tm", "tta", "dawn", "civ")
