@@ -110,7 +110,7 @@ async def test_a_side_answer_needs_one_tap_and_invalidates_no_panel(sandbox: San
         await play_typed(person, "/stones bid", amount=amount)
     anna, boris, clara = people
     played = (await anna.command("/do", text="take 1; stay")).shown
-    assert "Take back “Take: 1” and what followed" in [button.label for button in buttons_of(played)]
+    assert not any("Take back" in button.label for button in buttons_of(played)), "others are asked because of it"
     asked = await sandbox.wait_for_message(lambda message: message.pings == [boris.id, clara.id])
     panels = [(await person.press(asked, "My turn")).shown for person in (boris, clara)]
     answer = await boris.press(panels[0], custom_id=buttons_of(panels[0])[0].custom_id)
