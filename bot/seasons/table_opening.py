@@ -75,7 +75,10 @@ class TableOpening:
         game_id = table.game_id
         if game_id is None or standing.states[table.id] == "waiting":
             game_id = await self._lobby(guild, season, table, standing, localizer)
-        await self._begin(game_id, [standing.entries[person] for person in table.people])
+        if game_id is None:
+            # The next look gives the chair to a reserve.
+            return
+        await self._begin(game_id, season, table, standing)
         log.info("a game of a season has begun", season=season.id, table=table.number, game=game_id)
 
     async def _prepared(self, standing: Standing, table: SeasonTable) -> tuple[SeasonTable, Standing]:
@@ -117,21 +120,24 @@ class TableOpening:
 
     async def _lobby(
         self, guild: discord.Guild, season: Season, table: SeasonTable, standing: Standing, localizer: Localizer
-    ) -> int:
-        """Return the game of a table, which is a lobby in its thread with everybody seated."""
+    ) -> int | None:
+        """Return the game of a table, which is a lobby in its thread with everybody seated.
+
+        None if somebody's data were deleted while the thread was opened.
+        """
         now, rules, place = self.services.clock(), self.services.rules[season.game], table.thread_id
         assert place is not None, "a lobby has a thread"
-        people, thread = [standing.entries[person] for person in table.people], guild.get_thread(place)
+        thread = guild.get_thread(place)
         channel_id = season.channel_id if thread is None else thread.parent_id
-        seated = [entry.user_id for entry in people if entry.user_id is not None]
-        async with self.services.store.writing(people=seated, other=place_subject(place)) as db:
+        async with self.services.store.writing(people=_users(standing, table), other=place_subject(place)) as db:
             known = next(each for each in await seasons.tables(db, season.id) if each.id == table.id)
             if known.game_id != table.game_id:
                 assert known.game_id is not None, "a game of a table is not forgotten"
                 return known.game_id
-            name = localizer(table_name(season, table.number))
-            creator = people[0].user_id
-            assert creator is not None, "deleted people sit at no new table"
+            people = await _entries(db, season, table)
+            creator, name = people[0].user_id, localizer(table_name(season, table.number))
+            if creator is None or any(entry.user_id is None for entry in people):
+                return None
             game = await games.open_lobby(
                 db,
                 now=now,
@@ -161,12 +167,13 @@ class TableOpening:
                 await users.meet(db, entry.user_id, entry.name)
                 await seats.join(db, game_id, entry.user_id, entry.name, self.services.clock())
 
-    async def _begin(self, game_id: int, people: Sequence[Entry]) -> None:
+    async def _begin(self, game_id: int, season: Season, table: SeasonTable, standing: Standing) -> None:
         """Begin the game, with everybody seated again who has left the lobby meanwhile."""
-        everybody = [entry.user_id for entry in people if entry.user_id is not None]
-        async with self.services.store.writing(game_id, people=everybody) as db:
+        async with self.services.store.writing(game_id, people=_users(standing, table)) as db:
             if await games.lock_lobby(db, game_id) is None:
                 return
+            people = await _entries(db, season, table)
+            everybody = [entry.user_id for entry in people if entry.user_id is not None]
             for holder in await seats.holders(db, game_id):
                 if holder.user_id not in everybody:
                     await seats.leave(db, game_id, holder.user_id)
@@ -198,3 +205,15 @@ class TableOpening:
         )
         message = Message(localizer(text), mentions=reachable)
         return NewPost(kind=SEASON_POST, message=message, channel_id=game.place, game_id=game.id)
+
+
+def _users(standing: Standing, table: SeasonTable) -> list[int]:
+    """Return the users of a table as they were known before a transaction about them."""
+    known = [standing.entries[person].user_id for person in table.people]
+    return [user_id for user_id in known if user_id is not None]
+
+
+async def _entries(db: AsyncConnection, season: Season, table: SeasonTable) -> list[Entry]:
+    """Return the people of a table as they are now; those whose data were deleted have no user."""
+    entries = {entry.id: entry for entry in await seasons.people(db, season.id)}
+    return [entries[person] for person in table.people]

@@ -13,12 +13,12 @@ import pytest
 from sqlalchemy import update
 
 from bot.client import PolisClient
-from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
+from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.limits.components import parts_of
 from bot.seasons import reckoning
 from bot.seasons.table_opening import TableOpening
 from bot.settings import Settings
-from bot.store import Agreement, StoreError, conditions, games, schema, server_settings, templates
+from bot.store import Agreement, StoreError, conditions, games, schema, seats, server_settings, templates, users
 from bot.store.seasons import SeasonTable
 from bot.store.templates import Template
 from bot.voting.proposal_executor import ProposalExecutor
@@ -543,6 +543,30 @@ async def test_a_blocked_person_plays_no_new_game_of_a_season(
     await manager.command("/club block", person=david)
     now = await standing(bot)
     assert {entry.user_id: entry.state for entry in now.entries.values()}[david.id] == "out"
+
+
+async def test_data_that_are_deleted_while_a_table_opens_do_not_come_back(
+    sandbox: Sandbox, bot: PolisClient, manager: Person, people: Sequence[Person]
+) -> None:
+    """Discord may take long to open the thread."""
+    anna, boris, clara, _ = people
+    post = await announced(sandbox, manager)
+    await sign_up([anna, boris, clara], post)
+    held = sandbox.fault(Fault(FaultKind.HOLD, "POST /channels/*/threads"))
+    await deadline(bot)
+    await held.reached.wait()
+    now = await standing(bot)
+    table = next(each for each in now.tables if now.states[each.id] == "waiting")
+    gone = next(each for each in people if each.id == now.entries[table.people[0]].user_id)
+    asked = (await gone.command("/my data what:delete")).shown
+    assert "It is deleted" in (await gone.press(asked, "Delete everything about me")).text
+    held.released.set()
+    (opened,) = await running(sandbox, bot, 1)
+    assert bot.services is not None
+    assert opened.game_id is not None
+    async with bot.services.store.reading() as db:
+        assert await users.find(db, gone.id) is None
+        assert gone.id not in {holder.user_id for holder in await seats.holders(db, opened.game_id)}
 
 
 async def test_a_long_table_of_a_season_has_pages(
