@@ -90,8 +90,11 @@ class NewTables:
         if not reached:
             return
         public = await self.services.public_localizer(game.guild_id, place)
-        posts = self._posts(game, reached, {each.user_id for each in known if each.by == "channel"}, place, public)
+        in_channel = {each.user_id for each in known if each.by == "channel"}
         async with self.services.store.writing(game.id) as db:
+            # Their data may have been deleted while Discord was queried.
+            there = await users.several(db, {user.id for user in reached})
+            posts = self._posts(game, list(there.values()), in_channel, place, public)
             if await outbox.latest(db, game.id, INTEREST_POST) is None:
                 await outbox.queue(db, posts, now)
 

@@ -14,6 +14,8 @@ import pytest
 from sqlalchemy import update
 
 from bot.client import PolisClient
+from bot.lobby.messages import LobbyMessages
+from bot.lobby.new_tables import NewTables
 from bot.lobby.opening import LobbyOpening
 from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.objects import ChannelKind
@@ -563,6 +565,27 @@ async def test_those_who_want_to_hear_of_new_tables_are_told_once(
     await anna.at(hidden).command("/game new title:tm")
     await sandbox.wait_for_message(lambda each: each.channel_id == hidden.id and bool(buttons_of(each)))
     assert len(sandbox.messages(private)) == 1
+
+
+async def test_nobody_whose_data_were_deleted_meanwhile_is_told_of_a_table(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    """Discord may take long to say who sees the channel."""
+    anna, boris, _ = people
+    await anna.command("/game new title:tm")
+    await boris.command("/club tell", title="tm", by="mention")
+    (game,) = await all_games(bot)
+    assert bot.services is not None
+    new_tables = NewTables(bot.services, LobbyMessages(bot.services))
+    held = sandbox.fault(Fault(FaultKind.HOLD, f"GET /guilds/*/members/{boris.id}"))
+    announcing = asyncio.create_task(new_tables.announce(bot, game, game.place))
+    await held.reached.wait()
+    asked = (await boris.command("/my data what:delete")).shown
+    assert "It is deleted" in (await boris.press(asked, "Delete everything about me")).text
+    held.released.set()
+    await announcing
+    async with bot.services.store.reading() as db:
+        assert not any(boris.id in post.message.mentions for post in await outbox.of_game(db, game.id))
 
 
 def threads(sandbox: Sandbox) -> list[str]:
