@@ -56,7 +56,8 @@ SHARE = 0.6
 DOCUMENTS: Sequence[type[Any]] = (
     *(Agreement, SeatClock, Stop, StoredOrder, GuildSettings, ChannelSettings, UserSettings),
     *(PlannedTurn, Message, AuditNote, IndexPost, Change, Record),
-    *(Conditions, Letter, StoredSheet, StoredFight, *DETAILS.values()),
+    *(Conditions, Letter, StoredSheet, StoredFight),
+    *DETAILS.values(),
 )
 """The classes stored as JSON, other than the positions of games."""
 
