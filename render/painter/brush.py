@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import ceil, floor
 
 from PIL import Image, ImageDraw
 
 from render.drawn_icons import DRAWN_ICONS, polygons_of
 from render.icons import GLYPHS
+from render.painter.art_images import TRANSPARENT
 from render.painter.font_fallback import font_of
 from render.painter.image_cache import Sprite, sprites
 from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE
@@ -52,19 +54,18 @@ def rasterized(nodes: tuple[Node, ...], zoom: float) -> Sprite:
     brush = Brush(image, zoom * SUPERSAMPLE, left * SUPERSAMPLE, top * SUPERSAMPLE)
     for node in nodes:
         brush.stroke(node)
-    return image.reduce(SUPERSAMPLE), left, top
+    return image.convert(TRANSPARENT).reduce(SUPERSAMPLE), left, top
 
 
-def rounded_end(width: int, radius: int, *, upper: bool) -> Sprite:
-    """Return the upper or lower end of a rounded rectangle as a mask."""
+@lru_cache(maxsize=128)
+def rounded_corners(radius: int) -> tuple[Image.Image, ...]:
+    """Return the corners of a rounded rectangle as masks: the upper left, upper right, lower left and lower right."""
     large = radius * SUPERSAMPLE
     corner = Image.new("L", (large, large))
     ImageDraw.Draw(corner).ellipse((0, 0, 2 * large - 1, 2 * large - 1), 255)
-    corner = corner.reduce(SUPERSAMPLE)
-    mask = Image.new("L", (width, radius), 255)
-    mask.paste(corner, (0, 0))
-    mask.paste(corner.transpose(Image.Transpose.FLIP_LEFT_RIGHT), (width - radius, 0))
-    return (mask if upper else mask.transpose(Image.Transpose.FLIP_TOP_BOTTOM)), 0, 0
+    left = corner.reduce(SUPERSAMPLE)
+    right = left.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    return (left, right, *(each.transpose(Image.Transpose.FLIP_TOP_BOTTOM) for each in (left, right)))
 
 
 class Brush:

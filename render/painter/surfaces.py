@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from math import ceil
 
 from PIL import Image, ImageChops
 
-from render.painter.art_images import original
-from render.painter.edges import Edges, around
+from render.painter.art_images import TRANSPARENT, original
+from render.painter.edges import Edges
 from render.painter.image_cache import Sprite, sprites
 from render.painter.viewport import Viewport
 from render.scene import Box, Texture
@@ -20,6 +20,8 @@ ASIDE = 3.0
 """The distance of a shadow to the right and downwards, in units."""
 SOFT = 4.0
 """The width of its soft edge on each side, in units."""
+MIDDLE = 256
+"""The length of the drawn middle of a side, in pixels, which is repeated."""
 COVERED = 6.0
 """The distance from the sides of a box to the part that it certainly covers, in spite of round corners, in units."""
 
@@ -35,7 +37,7 @@ def put_texture(view: Viewport, node: Texture) -> None:
         for x in range(first_x, right, tile.width):
             size = min(tile.width, right - x), min(tile.height, bottom - y)
             part = tile if size == tile.size else tile.crop((0, 0, *size))
-            image.paste(part, (x, y), part if part.mode == "RGBA" else None)
+            image.paste(part, (x, y), part if part.mode == TRANSPARENT else None)
 
 
 def _tile(node: Texture) -> Image.Image:
@@ -59,22 +61,42 @@ def put_shadow(view: Viewport, box: Box) -> None:
     """
     zoom = view.zoom
     soft = max(1, round(SOFT * zoom))
-    size = round(box.w * zoom) + 2 * soft, round(box.h * zoom) + 2 * soft
-    x, y = (edge - soft for edge in view.at(box.x + ASIDE, box.y + ASIDE))
-    near, far = ceil((SOFT - ASIDE + COVERED) * zoom), ceil((SOFT + ASIDE + COVERED) * zoom)
-    for part in around((near, near, size[0] - far, size[1] - far), size):
-        mask = sprites.get(("shadow", size, soft, part), partial(_shadow, size, soft, part))[0]
-        view.image.paste(SHADE, (x + part[0], y + part[1]), mask)
+    width, height = round(box.w * zoom) + 2 * soft, round(box.h * zoom) + 2 * soft
+    left, top = (edge - soft for edge in view.at(box.x + ASIDE, box.y + ASIDE))
+    near, far = 2 * soft, ceil((SOFT + ASIDE + COVERED) * zoom)
+    for x, from_x, across in _pieces(width, near, far):
+        for y, from_y, down in _pieces(height, near, far):
+            if from_x != near or from_y != near:
+                edges = from_x, from_y, from_x + across, from_y + down
+                part = sprites.get(("shadow", soft, far, edges), partial(_part, soft, near, far, edges))[0]
+                view.image.paste(part, (left + x, top + y), part)
 
 
-def _shadow(size: tuple[int, int], soft: int, part: Edges) -> Sprite:
-    """Return a part of the mask of a shadow: a blurred rectangle is the product of its blurred sides."""
-    left, top, right, bottom = part
-    across, down = _side(size[0], soft, DARKNESS), _side(size[1], soft).transpose(Image.Transpose.TRANSPOSE)
-    columns, lines = across.crop((left, 0, right, 1)), down.crop((0, top, 1, bottom))
-    whole = right - left, bottom - top
-    columns, lines = (each.resize(whole, Image.Resampling.NEAREST) for each in (columns, lines))
-    return ImageChops.multiply(columns, lines), 0, 0
+@lru_cache(maxsize=256)
+def _pieces(length: int, near: int, far: int) -> list[tuple[int, int, int]]:
+    """Return the pieces of a side of a shadow: their place, their place in the drawn shadow, and their length.
+
+    The first and the last are the edges of the drawn shadow, the others repeat its middle.
+    """
+    first = min(near, length // 2)
+    last = min(far, length - first)
+    middle = [(place, near, min(MIDDLE, length - last - place)) for place in range(first, length - last, MIDDLE)]
+    return [(0, 0, first), *middle, (length - last, near + MIDDLE + far - last, last)]
+
+
+def _part(soft: int, near: int, far: int, edges: Edges) -> Sprite:
+    return _shadow(soft, near, far).crop(edges), 0, 0
+
+
+@lru_cache(maxsize=8)
+def _shadow(soft: int, near: int, far: int) -> Image.Image:
+    """Return a square shadow, whose edges and middle are parts of others: the product of its blurred sides."""
+    side = near + MIDDLE + far
+    columns = _side(side, soft, DARKNESS).resize((side, side), Image.Resampling.NEAREST)
+    lines = _side(side, soft).transpose(Image.Transpose.TRANSPOSE).resize((side, side), Image.Resampling.NEAREST)
+    shadow = Image.new("RGBA", (side, side), SHADE)
+    shadow.putalpha(ImageChops.multiply(columns, lines))
+    return shadow.convert(TRANSPARENT)
 
 
 @cache

@@ -53,6 +53,24 @@ def test_a_shadow_is_dark_next_to_its_box_and_left_out_below_it(size: tuple[floa
     assert corner.getbbox() is None, "outside of the sheet there is the shadow alone"
 
 
+def test_a_long_shadow_is_the_same_along_its_sides() -> None:
+    shown = paint(Scene(900, 500, GROUND, (Shadow(Box(20, 20, 820, 440)),)))
+    right, lower = (shown.crop(box) for box in ((840, 60, 860, 440), (60, 460, 800, 480)))
+    assert ImageChops.difference(right, right.transpose(Image.Transpose.FLIP_TOP_BOTTOM)).getbbox() is None
+    assert ImageChops.difference(lower, lower.transpose(Image.Transpose.FLIP_LEFT_RIGHT)).getbbox() is None
+    assert right.getbbox() == (0, 0, *right.size)
+    assert min(low for low, _ in lower.getextrema()) < 0x60
+
+
+@pytest.mark.parametrize("radius", [6, 9])
+def test_round_corners_are_the_same_on_all_sides(radius: int) -> None:
+    shown = paint(Scene(120, 60, GROUND, (RoundedBox(Box(10, 10, 100, 40), SHEET, radius),))).crop((10, 10, 110, 50))
+    for flip in (Image.Transpose.FLIP_LEFT_RIGHT, Image.Transpose.FLIP_TOP_BOTTOM):
+        assert ImageChops.difference(shown, shown.transpose(flip)).getbbox() is None
+    assert shown.getpixel((0, 0)) == (0x80, 0x80, 0x80)
+    assert shown.getpixel((radius, 0)) == shown.getpixel((50, 20)) == (0xFF, 0xF8, 0xE7)
+
+
 def test_an_image_fades_outside_of_its_clear_part_alone() -> None:
     image = Image.new("RGB", (60, 40), SHEET)
     fade(image, GROUND, Box(20, 10, 20, 20))
