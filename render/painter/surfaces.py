@@ -30,13 +30,14 @@ def put_texture(view: Viewport, node: Texture) -> None:
     """Paste a painted image, repeated until the box is full."""
     tile, image = _tile(node), view.image
     left, top, right, bottom = view.edges(node.box)
-    right, bottom = min(image.width, right), min(image.height, bottom)
     # The first one that is in sight: the pattern begins at the corner of the box.
     first_x, first_y = left + max(0, -left // tile.width) * tile.width, top + max(0, -top // tile.height) * tile.height
-    for y in range(first_y, bottom, tile.height):
-        for x in range(first_x, right, tile.width):
-            size = min(tile.width, right - x), min(tile.height, bottom - y)
-            part = tile if size == tile.size else tile.crop((0, 0, *size))
+    for y in range(first_y, min(image.height, bottom), tile.height):
+        for x in range(first_x, min(image.width, right), tile.width):
+            # Pillow leaves out the part beyond the edge of the picture.
+            across = tile.width if right >= image.width else min(tile.width, right - x)
+            down = tile.height if bottom >= image.height else min(tile.height, bottom - y)
+            part = tile if (across, down) == tile.size else tile.crop((0, 0, across, down))
             image.paste(part, (x, y), part if part.mode == TRANSPARENT else None)
 
 
