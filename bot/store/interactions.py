@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import insert, select
+from sqlalchemy import bindparam, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.rows import remove_some
 
 _INTERACTIONS = schema.interactions.c
+_RESULT = select(_INTERACTIONS.result).where(_INTERACTIONS.id == bindparam("number"))
+_REMEMBER = insert(schema.interactions)
 
 
 async def result(db: AsyncConnection, interaction_id: int) -> str | None:
     """Return the first outcome of the interaction, or None when it is new."""
-    text: str | None = await db.scalar(select(_INTERACTIONS.result).where(_INTERACTIONS.id == interaction_id))
+    text: str | None = await db.scalar(_RESULT, {"number": interaction_id})
     return text
 
 
@@ -33,7 +35,7 @@ async def remember(
     Raises IntegrityError when there is one already.
     """
     values = {"id": interaction_id, "result": result, "at": now, "user_id": user_id, "game_id": game_id}
-    await db.execute(insert(schema.interactions), values)
+    await db.execute(_REMEMBER, values)
 
 
 async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:

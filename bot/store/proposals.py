@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import JsonValue
-from sqlalchemy import Row, insert, select, update
+from sqlalchemy import Row, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -40,6 +40,11 @@ NO_VOTES: frozenset[ProposalKind] = frozenset({"substitute", "deputy"})
 """The kinds that wait for one user to accept, without an end."""
 
 _PROPOSALS = schema.proposals.c
+_OPEN_OF = (
+    select(schema.proposals)
+    .where(_PROPOSALS.game_id == bindparam("game"), _PROPOSALS.closed_at.is_(None))
+    .order_by(_PROPOSALS.id)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +114,7 @@ async def find(db: AsyncConnection, proposal_id: int) -> Proposal | None:
 @depends_on(schema.proposals, of_game=True)
 async def open_of(db: AsyncConnection, game_id: int) -> tuple[Proposal, ...]:
     """Return the open proposals of a game, oldest first."""
-    query = select(schema.proposals).where(_PROPOSALS.game_id == game_id, _PROPOSALS.closed_at.is_(None))
-    return tuple(_proposal(row) for row in await db.execute(query.order_by(_PROPOSALS.id)))
+    return tuple(_proposal(row) for row in await db.execute(_OPEN_OF, {"game": game_id}))
 
 
 async def offers_in(db: AsyncConnection, game_ids: Collection[int]) -> tuple[Proposal, ...]:

@@ -38,6 +38,7 @@ _HOLDERS = (
     .order_by(_SEATS.seat)
 )
 
+_NAMES = select(_SEATS.name).where(_SEATS.game_id == bindparam("game"), _SEATS.left_at.is_(None)).order_by(_SEATS.seat)
 _OVER = _SEATS.left_at.is_not(None) | schema.games.c.state.in_(("finished", "abandoned"))
 """The condition on a seat and its game that nobody plays this seat under this id any more."""
 
@@ -223,8 +224,7 @@ async def everybody(db: AsyncConnection, game_id: int) -> tuple[SeatHolder, ...]
 
 async def names_at(db: AsyncConnection, game_id: int) -> tuple[str, ...]:
     """Return the names of the present holders of a game, in the order of the seats."""
-    query = select(_SEATS.name).where(_SEATS.game_id == game_id, _SEATS.left_at.is_(None))
-    return tuple(await db.scalars(query.order_by(_SEATS.seat)))
+    return tuple(await db.scalars(_NAMES, {"game": game_id}))
 
 
 def owners(everybody: Iterable[SeatHolder]) -> tuple[SeatHolder, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -16,6 +16,7 @@ WATCH_POST = "watch"
 """The kind of the posts that only watchers get."""
 
 _WATCHERS = schema.watchers.c
+_OF_GAME = select(schema.watchers).where(_WATCHERS.game_id == bindparam("game")).order_by(_WATCHERS.user_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +29,7 @@ class Watcher:
 
 async def of_game(db: AsyncConnection, game_id: int) -> tuple[Watcher, ...]:
     """Return all watchers of a game."""
-    query = select(schema.watchers).where(_WATCHERS.game_id == game_id).order_by(_WATCHERS.user_id)
-    return tuple(as_row(Watcher, row) for row in await db.execute(query))
+    return tuple(as_row(Watcher, row) for row in await db.execute(_OF_GAME, {"game": game_id}))
 
 
 async def watch(db: AsyncConnection, watcher: Watcher) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from sqlalchemy import and_, or_, select, update
+from sqlalchemy import and_, bindparam, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -22,6 +22,7 @@ _ASKING = and_(
     or_(OUTBOX.done_at.is_(None), OUTBOX.message_id.is_not(None)),
 )
 """Posts that only ask for a decision, and can still be dropped, removed, or left without buttons."""
+_ASKING_POSTS = select(schema.outbox).where(OUTBOX.game_id == bindparam("game"), _ASKING).order_by(OUTBOX.id)
 
 
 async def open_pings(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
@@ -93,8 +94,7 @@ async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> in
 
 
 async def asking(db: AsyncConnection, game_id: int) -> list[Post]:
-    query = select(schema.outbox).where(OUTBOX.game_id == game_id, _ASKING).order_by(OUTBOX.id)
-    return [post_of(row) for row in await db.execute(query)]
+    return [post_of(row) for row in await db.execute(_ASKING_POSTS, {"game": game_id})]
 
 
 async def withdraw_post(db: AsyncConnection, post: Post, now: datetime) -> None:

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, and_, false, func, or_, select
+from sqlalchemy import ColumnElement, and_, bindparam, false, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import log, schema
 from bot.store.outbox.posts import PING_POST, PINGS, Message, Post
-from bot.store.outbox.rows import MESSAGE, OUTBOX, latest_where, post_of
+from bot.store.outbox.rows import OUTBOX, first_of, latest_where, message_of, post_of
 from bot.store.query_cache import depends_on
 
+_LAST_PANEL = (
+    select(schema.outbox)
+    .where(OUTBOX.game_id == bindparam("game"), OUTBOX.remember == "panel")
+    .order_by(OUTBOX.id.desc())
+    .limit(1)
+)
 OLD = timedelta(hours=1)
 """Discord limits the edits of a message of this age."""
 
@@ -63,7 +69,7 @@ async def called_at(
             break
         for user_id, created_at, payload in await db.execute(ordered.where(named.user_id.in_(missing))):
             # A post may be about users whom its text does not name.
-            if user_id not in found and f"<@{user_id}>" in MESSAGE.validate_json(payload).text:
+            if user_id not in found and f"<@{user_id}>" in message_of(payload).text:
                 found[user_id] = created_at
     return found
 
@@ -92,7 +98,7 @@ async def last_edit(db: AsyncConnection, message_id: int) -> Post | None:
 
 async def last_panel(db: AsyncConnection, game_id: int) -> Post | None:
     """Return the latest post of a game that is, or will become, its panel, sent or not."""
-    return await latest_where(db, OUTBOX.game_id == game_id, OUTBOX.remember == "panel")
+    return await first_of(db, _LAST_PANEL, game=game_id)
 
 
 async def late_edits(db: AsyncConnection, last: Post, now: datetime) -> int:

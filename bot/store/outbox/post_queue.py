@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import cache
 from typing import Any
 
-from sqlalchemy import exists, func, select, update
+from sqlalchemy import Select, bindparam, exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import scheduled_jobs, schema
 from bot.store.outbox.cleanup import replace_pings
 from bot.store.outbox.lookup import last_panel
 from bot.store.outbox.posts import OPERATOR_POST, REMOVE, TIDYING, Message, NewPost, Post, Target
-from bot.store.outbox.rows import OUTBOX, add, as_stored, at_place, for_target, latest_where, post_of, reword
+from bot.store.outbox.rows import OUTBOX, add, as_stored, at_place, first_of, for_target, latest_where, post_of, reword
 
 NO_MESSAGE = "{}"
 """The stored form of a sent message without a game: such lists name people in many games."""
@@ -24,9 +25,25 @@ _TARGETS = (
     .group_by(OUTBOX.channel_id, OUTBOX.user_id, OUTBOX.edits)
     .order_by(func.min(OUTBOX.id))
 )
+_MARK = update(schema.outbox).where(OUTBOX.id == bindparam("number"))
+_HELD_UP = select(
+    exists().where(
+        OUTBOX.done_at.is_(None),
+        OUTBOX.channel_id == bindparam("channel"),
+        OUTBOX.attempts > 0,
+        OUTBOX.kind.not_in(TIDYING),
+    )
+)
 _WAITING = select(func.count().label("number"), func.min(OUTBOX.created_at).label("since")).where(
     OUTBOX.done_at.is_(None)
 )
+
+
+@cache
+def _next(*, to_channel: bool, is_edit: bool) -> Select[Any]:
+    here = (OUTBOX.channel_id if to_channel else OUTBOX.user_id) == bindparam("place")
+    edits = OUTBOX.edits == bindparam("edits") if is_edit else OUTBOX.edits.is_(None)
+    return select(schema.outbox).where(OUTBOX.done_at.is_(None), here, edits).order_by(OUTBOX.id).limit(1)
 
 
 async def queue(db: AsyncConnection, posts: Sequence[NewPost], now: datetime) -> tuple[int, ...]:
@@ -68,15 +85,14 @@ async def late(db: AsyncConnection, before: datetime) -> tuple[int, datetime | N
 
 async def next_for(db: AsyncConnection, target: Target) -> Post | None:
     """Return the oldest waiting post for a target, or None."""
-    query = select(schema.outbox).where(OUTBOX.done_at.is_(None), *for_target(target)).order_by(OUTBOX.id).limit(1)
-    row = (await db.execute(query)).one_or_none()
-    return None if row is None else post_of(row)
+    place = target.user_id if target.channel_id is None else target.channel_id
+    query = _next(to_channel=target.channel_id is not None, is_edit=target.edits is not None)
+    return await first_of(db, query, place=place, edits=target.edits)
 
 
 async def is_held_up(db: AsyncConnection, channel_id: int) -> bool:
     """Return whether a waiting post for a channel has failed before; tidying does not count."""
-    tried = (OUTBOX.done_at.is_(None), OUTBOX.channel_id == channel_id, OUTBOX.attempts > 0)
-    return bool(await db.scalar(select(exists().where(*tried, OUTBOX.kind.not_in(TIDYING)))))
+    return bool(await db.scalar(_HELD_UP, {"channel": channel_id}))
 
 
 async def is_covered(db: AsyncConnection, post: Post) -> bool:
@@ -168,10 +184,11 @@ async def mark_done(
     """Mark a post as sent as `message_id`, or as dropped because of `problem`."""
     goes_on = post.message.continues is not None or (post.is_needed and post.remember is None)
     anew = goes_on and message_id is not None and message_id != post.edits
-    values = {"done_at": now, "message_id": message_id, "problem": problem, "edits": None if anew else post.edits}
+    edits = None if anew else post.edits
+    values = {"number": post.id, "done_at": now, "message_id": message_id, "problem": problem, "edits": edits}
     if post.game_id is None:
         values["payload"] = NO_MESSAGE
-    await db.execute(update(schema.outbox).where(OUTBOX.id == post.id).values(**values))
+    await db.execute(_MARK, values)
     # The message to edit is gone; later parts edit its replacement.
     if anew and post.message.continues is not None:
         began = update(schema.outbox).where(OUTBOX.id == post.message.continues)
