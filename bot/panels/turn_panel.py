@@ -314,7 +314,7 @@ def _planned_so_far(preview: DraftPreview, localizer: Localizer) -> list[str]:
 def drafted_in_words(preview: DraftPreview, localizer: Localizer, longest: int = LONGEST_STORY) -> list[str]:
     """Return the effects of the lines of a draft, and each line without an event: everything that is confirmed."""
     silent = [
-        not any(each.section in ("opening", "story") for each in _seen(events, preview.seat))
+        not any(_tells_line(each, preview.seat) for each in _seen(events, preview.seat))
         for events in preview.events_by_line
     ]
     told = told_lines(narrate(preview.events, preview.seat), localizer, preview.seat)
@@ -390,6 +390,11 @@ def _line_in_words(preview: DraftPreview, number: int, events: Sequence[Event], 
     # The strength of a force or defense follows the cards with which the sentence ends.
     said, (cards, sign, worth) = localizer(sentence), described.rpartition(": ")
     return f"{said}: {worth}" if sign and said.endswith(cards) else said
+
+
+def _tells_line(event: Event, seat: Seat) -> bool:
+    """Return whether an event tells what a line of a draft does: a text with one's own cards, but not production."""
+    return event.section in ("opening", "story") or (event.own_text is not None and event.seat == seat)
 
 
 def _seen(events: Sequence[Event], seat: Seat) -> list[Event]:

@@ -17,6 +17,7 @@ from bot.turns.suggestions import continuations
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.core.notation import format_action
+from tests.bench.taps import civilizations
 from tests.bot.positions import first_turn, third_round
 from tests.bot.turns.test_past_reveals import EVENT, about_to_prepare
 from tests.civilization.test_trade import negotiating
@@ -177,6 +178,14 @@ def test_what_has_no_event_stands_above_what_follows_it() -> None:
     told = drafted_in_words(preview_lines(table, mover(table), ["pass", line]), ENGLISH)
     assert told[0] == drafted_in_words(passed, ENGLISH)[0]
     assert len(told) == 2
+
+
+def test_a_discard_at_the_end_of_a_turn_is_told_once() -> None:
+    table = civilizations(military=["legion", "phalanx", "legion", "phalanx"])
+    preview = preview_lines(table, mover(table), ["pass", "end", "discard legion,legion"])
+    told = "\n".join(drafted_in_words(preview, ENGLISH))
+    assert "You discard 2 × Legion" in told
+    assert told.count("Legion") == 1
 
 
 def test_a_defense_that_is_declined_hides_nothing_and_is_told_once() -> None:
