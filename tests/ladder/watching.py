@@ -227,6 +227,9 @@ class WatchedTerraMystica:
         return {
             "points": mean(player.vp for player in players),
             "structures": mean(sum(player.buildings.values()) for player in players),
+            "strongholds": mean(player.buildings["stronghold"] for player in players),
+            "levels of exchange": mean(player.spade_level for player in players),
+            "levels of shipping": mean(player.shipping for player in players),
             "towns": mean(len(player.towns) for player in players),
             "points of towns": source("towns"),
             "points of favor tiles": source("favor tiles"),
@@ -238,6 +241,7 @@ class WatchedTerraMystica:
             "power accepted": self._power["accepted"] / len(players),
             "power declined": self._power["declined"] / len(players),
             "goods left": mean(player.coins + player.workers + player.priests for player in players),
+            "coins left": mean(player.coins for player in players),
         }
 
 
