@@ -12,7 +12,7 @@ from rules.civilization.core.grid import BY_NAME
 from rules.civilization.core.state import Game
 from rules.civilization.menus.usefulness import site_rank
 from rules.civilization.words.descriptions import in_city, production_of
-from rules.civilization.words.explanations import details
+from rules.civilization.words.explanations import about_item
 from rules.civilization.words.names import named
 from rules.civilization.words.replacing import site_text
 from rules.engine.core.action import AnyAction
@@ -27,7 +27,7 @@ def listing(g: Game, seat: Seat, action: AnyAction) -> Listing | None:
     """Return the steps to the action of a city, or to a great person; None for other actions."""
     match action:
         case PlacePerson(person):
-            return Listing((_item(g, seat, action, person),), site_text(g, action))
+            return Listing((_person(person, about_item(action)),), site_text(g, action))
         case CityAction():
             return _of_city(g, seat, action)
     return None
@@ -49,8 +49,9 @@ def _city(g: Game, action: CityAction) -> Heading:
     return Heading(say("City {city}", city=action.city), able, (action.city,), prompt, order=BY_NAME[action.centre])
 
 
-def _item(g: Game, seat: Seat, action: AnyAction, item: str) -> Heading:
-    return Heading(named(item), _about(g, seat, action), (), say("{what}: where?", what=named(item)))
+def _person(person: str, gain: Text | None) -> Heading:
+    assert gain is not None, "each great person has icons"
+    return Heading(named(person), gain, (), say("{what}, {gain}: where?", what=named(person), gain=gain))
 
 
 def _item_in_city(g: Game, seat: Seat, action: CityAction, item: str) -> Heading:
@@ -64,7 +65,7 @@ def _item_in_city(g: Game, seat: Seat, action: CityAction, item: str) -> Heading
 
 
 def _about(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    about = details(g, seat, action)
+    about = about_item(action)
     if isinstance(action, ProduceBuilding | ProduceWonder) and about is not None:
         return say("{cost} production. {what}", cost=production_of(g, seat, action), what=about)
     return about

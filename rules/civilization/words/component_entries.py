@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.civilization.board.icons import Icons
 from rules.civilization.core.catalog.base import IconRow
 from rules.civilization.core.catalog.build import (
     AIRCRAFT_COST,
@@ -31,15 +32,21 @@ GROUNDS: dict[str, Text] = {str(terrain): text for terrain, text in TERRAIN_TEXT
 GROUNDS |= {"any_land": say("any land"), "city_center": say("the city itself")}
 
 
+def icons_of(found: Icons) -> list[Text]:
+    """Return the icons of a square."""
+    told = [say("{n} trade", n=found.trade)] if found.trade else []
+    if found.production:
+        told.append(say("{n} production", n=found.production))
+    if found.culture:
+        told.append(say("{n} culture", n=found.culture))
+    if found.coins:
+        told.append(say_n("{n} coin", "{n} coins", found.coins))
+    return told
+
+
 def icons(row: IconRow) -> list[Text]:
     """Return the icons of a token."""
-    found = [say("{n} trade", n=row.trade)] if row.trade else []
-    if row.production:
-        found.append(say("{n} production", n=row.production))
-    if row.culture:
-        found.append(say("{n} culture", n=row.culture))
-    if row.coins:
-        found.append(say_n("{n} coin", "{n} coins", row.coins))
+    found = icons_of(Icons(row.trade, row.production, row.culture, row.coins))
     if row.combat_bonus:
         found.append(say("combat bonus {n}", n=row.combat_bonus))
     return found

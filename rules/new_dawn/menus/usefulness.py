@@ -6,6 +6,7 @@ import re
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
+from rules.new_dawn.actions.industry import BuildWonder
 from rules.new_dawn.actions.military import Attack
 from rules.new_dawn.board.caravan_reach import next_arrival
 from rules.new_dawn.board.combat import attack_bonus, defense_bonus
@@ -20,6 +21,9 @@ _PARTS = re.compile(r"-?\d+|[a-z]")
 def rank(g: Game, seat: Seat, action: AnyAction) -> tuple[int, ...]:
     """Return a sort key for an action among those of its kind."""
     spent = _spent(action)
+    if isinstance(action, BuildWonder):
+        # The ways to pay for a wonder stand together, in the order of the decks.
+        return (next(n for n, deck in enumerate(g.decks) if deck.face_up == action.wonder), spent)
     place = next((value for name in PLACES if (value := getattr(action, name, None)) is not None), None)
     if not isinstance(place, str) or place not in g.world.space:
         return (spent,)

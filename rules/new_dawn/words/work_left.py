@@ -102,7 +102,7 @@ def _of_economy(g: Game, seat: Seat) -> list[Text]:
 
 
 def _of_industry(g: Game, seat: Seat, work: IndustryWork | None, culture: CultureWork | None) -> list[Text]:
-    """Return the cities left and the cost of each wonder, or the remaining effect of a wonder just built (ND-10.10,
+    """Return the cities left and the production, or the remaining effect of a wonder just built (ND-10.10,
     ND-13.2).
     """
     if work is None or culture is not None:
@@ -112,20 +112,15 @@ def _of_industry(g: Game, seat: Seat, work: IndustryWork | None, culture: Cultur
         return [replaced] if work.upgrades else []
     found = [say_n("you have {n} city left to build", "you have {n} cities left to build", unused_cities(g, seat))]
     found.append(say("the slot produces {n}", n=basic_production(g)))
-    return [*found, *_prices(g, seat)] if wonder_cities(g, seat) else found
+    return [*found, *_nearest_wonder(g, seat)] if wonder_cities(g, seat) else found
 
 
-def _prices(g: Game, seat: Seat) -> list[Text]:
-    """Return the costs of the wonders that can be paid, or of the nearest one."""
+def _nearest_wonder(g: Game, seat: Seat) -> list[Text]:
+    """Return the cost of the nearest wonder, unless one can be paid: then the menu names the prices."""
     wonders = [deck.face_up for deck in g.decks if deck.face_up is not None]
     prices = {wonder: _reached(g, seat, wonder) for wonder in wonders}
-    found = [
-        say("{wonder} costs {cost}", wonder=card_name(wonder), cost=cost)
-        for wonder, (most, cost) in prices.items()
-        if most >= cost
-    ]
-    if found or not prices:
-        return found
+    if not prices or any(most >= cost for most, cost in prices.values()):
+        return []
     nearest = min(prices, key=lambda wonder: prices[wonder][1] - prices[wonder][0])
     most, cost = prices[nearest]
     return [

@@ -267,7 +267,8 @@ def test_a_path_names_the_moving_figures() -> None:
         (ChangeGovernment("feudalism"), "You have one more coin, and a city that harvests may do so around any of "
                                         "your cities."),
         (ProduceBuilding("C3", "granary", "D4"), "1 trade, 1 production"),
-        (PlacePerson("general", "B2"), "combat bonus 4"),
+        (ProduceBuilding("C3", "market", "B2"), "1 trade, 1 production, 1 culture, instead of 2 production"),
+        (PlacePerson("general", "B2"), "instead of 2 production"),
         (ProduceUnit("C3", "infantry"), "trumps Mounted"),
     ],
 )  # fmt: skip
