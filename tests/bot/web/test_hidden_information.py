@@ -19,7 +19,7 @@ from bot.pictures import illustrations
 from bot.store import Game
 from bot.web import server_pages
 from bot.web.courses import Course
-from bot.web.game_pages import GamePages, Present, Wanted, cards_of, course_part, picture_of, position_part
+from bot.web.game_pages import HEAD_ENDS, GamePages, Present, Wanted, cards_of, course_part, picture_of, position_part
 from rules.engine import Seat, Table
 from tests.bot.bot_under_test import NOW
 from tests.bot.end_to_end.knowledge import Knowledge, card_names
@@ -69,8 +69,9 @@ def present_at(table: Table[Any]) -> Present:
 def texts(present: Present, course: Course, at: int) -> Iterator[str]:
     """Yield everything that the page tells, with all links and alternative texts."""
     localizer = Localizer("en", present.names, unformatted=True, wording=present.table.options.wording)
-    position = json.loads(position_part(present, localizer, at, {}, course))
-    yield from (str(value) for value in position.values())
+    head, _, html = position_part(present, localizer, at, {}, course).partition(HEAD_ENDS)
+    yield from (str(value) for value in json.loads(head).values())
+    yield html.decode()
     if course.last % 5 == 0 or present.is_over:
         yield course_part(present, localizer, course).decode()
 
@@ -78,7 +79,7 @@ def texts(present: Present, course: Course, at: int) -> Iterator[str]:
 def pictures(present: Present, course: Course) -> Iterator[tuple[str, bytes]]:
     """Yield every picture to which the page links at the latest position."""
     localizer = Localizer("en", present.names, unformatted=True, wording=present.table.options.wording)
-    html = json.loads(position_part(present, localizer, course.last, {}, course))["html"]
+    html = position_part(present, localizer, course.last, {}, course).partition(HEAD_ENDS)[2].decode()
     for link in sorted({*re.findall(r'src="[^"]*/picture/([^"]+)"', html)}):
         version, _, at, name = link.split("/")
         kind, seat, page, _ = name.split(".")
