@@ -217,17 +217,15 @@ class DraftPreview:
 
     @property
     def introductions(self) -> list[Text]:
-        """Advice about the choices for the whole game in this draft: their abilities, and what they are good for."""
-        rules, found = self.table.rules, []
-        for action in (self.table.parse(line) for line in self.lines):
-            advice = self.advice(action)
-            if advice is None:
-                continue
-            if rules.words.details is not None:
-                able = rules.words.details(self.before, self.seat, action)
-                found += [] if able is None else [able]
-            found.append(say("**What it is good for**: {advice}", advice=advice))
-        return found
+        """Advice about a choice for the whole game that was drafted last: its abilities, and what it is good for."""
+        action = self.table.parse(self.lines[-1]) if self.lines else None
+        advice = None if action is None else self.advice(action)
+        if action is None or advice is None:
+            return []
+        details = self.table.rules.words.details
+        able = None if details is None else details(self.before, self.seat, action)
+        said = say("**What it is good for**: {advice}", advice=advice)
+        return [said] if able is None else [able, said]
 
     @property
     def multi_pick(self) -> list[MultiPick]:

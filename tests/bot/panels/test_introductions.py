@@ -16,6 +16,7 @@ from render import PICTURES
 from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.core.notation import format_action
+from tests.bot.positions import third_round
 
 DRAFTS: dict[str, dict[str, Any]] = {
     "tm": {"setup": "choice"},
@@ -48,6 +49,20 @@ def test_every_choice_has_uncut_advice_in_a_menu(title: str, language: str) -> N
         assert len(option["label"]) <= OPTION_LABEL
     advice = [preview.advice(action) for action in preview.legal_actions]
     assert len(set(advice)) == len(advice)
+
+
+def test_a_leader_is_introduced_until_something_else_is_drafted() -> None:
+    table = third_round()
+    seat = next(iter(table.questions))
+
+    def drafted(*lines: str) -> DraftPreview:
+        return preview_lines(table, seat, lines)
+
+    takes = [format_action(action) for action in table.legal_actions(seat) if action.tag == "take"]
+    leader = next(line for line in takes if drafted(line).introductions)
+    others = [line for line in takes if not drafted(line).introductions]
+    further = next(line for line in others if drafted(leader, line).refusal is None)
+    assert drafted(leader, further).introductions == []
 
 
 @pytest.mark.parametrize("title", DRAFTS)
