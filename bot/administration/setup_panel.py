@@ -140,7 +140,7 @@ class SetupPanel:
         )
         again = button(ControlId(0, 0, "setup", f"open.{FORUM}"), localizer(say("Check again")), Style.MAIN)
         text = "\n".join(localizer(line) for line in lines)
-        return MessageContent(text, (choosing, *rows([again, _channel_button(localizer)])))
+        return MessageContent(text, (choosing, *rows([again, _back(localizer)])))
 
     async def _set_letter(self, interaction: Interaction, chosen: Sequence[str]) -> None:
         guild_id, channel = interaction.guild_id, None
@@ -176,7 +176,7 @@ class SetupPanel:
         )
         feeds = button(ControlId(0, 0, "feeds", "server"), localizer(say("Feeds…")))
         text = "\n".join(localizer(line) for line in lines)
-        ways = [feeds, *self._button_of_pages(localizer), _channel_button(localizer)]
+        ways = [feeds, *self._button_of_pages(localizer), _back(localizer)]
         return MessageContent(text, (choosing, *rows(ways)))
 
     def _of_chosen_forum(self, interaction: Interaction, chosen: int | None) -> list[Text]:
@@ -213,7 +213,7 @@ class SetupPanel:
         roles = role_menu(
             ControlId(0, 0, "setup", f"{ROLES}.guild"), localizer(say("Roles; none for everybody")), chosen, MOST_ROLES
         )
-        return MessageContent(localizer(told), (roles, *rows([_channel_button(localizer)])))
+        return MessageContent(localizer(told), (roles, *rows([_back(localizer)])))
 
     def _button_of_pages(self, localizer: Localizer) -> list[Component]:
         """Return the button to the settings of web pages, where the bot has any."""
@@ -248,7 +248,7 @@ class SetupPanel:
                 [same, *(_paged(localizer, value, channel.pages, here=True) for value in (True, False))],
             ),
         ]
-        return MessageContent(localizer(told), (*menus, *rows([_channel_button(localizer)])))
+        return MessageContent(localizer(told), (*menus, *rows([_back(localizer, LETTER)])))
 
     async def _panel(self, interaction: Interaction, localizer: Localizer) -> MessageContent:
         assert interaction.guild_id is not None, "the command is offered on servers only"
@@ -264,8 +264,8 @@ class SetupPanel:
             *(localizer(finding) for finding in self._findings(interaction, played_at)),
             *(localizer(finding) for finding in self._of_chosen_forum(interaction, server.forum)),
         ]
-        same = say("Same as the server ({usual})", usual=usual)
-        own = say("Default of the bot ({usual})", usual=own_name(self.services.settings.default_language))
+        same = say("same as the server ({usual})", usual=usual)
+        own = say("default of the bot ({usual})", usual=own_name(self.services.settings.default_language))
         components = [
             _languages(localizer, "guild", say("Language of public texts on this server"), server.language, own),
             _languages(localizer, "channel", say("Language of public texts in this channel"), channel.language, same),
@@ -306,7 +306,7 @@ class SetupPanel:
             thread = await server_settings.channel(db, place_of(interaction))
             above = await server_settings.language(db, interaction.guild_id, _channel_of(interaction), None)
         usual = own_name(above or self.services.settings.default_language or SOURCE)
-        same = say("Same as the channel ({usual})", usual=usual)
+        same = say("same as the channel ({usual})", usual=usual)
         lines = [
             localizer(say("**Setup of this thread.** Every choice takes effect at once; only you see this.")),
             *(localizer(finding) for finding in self._findings(interaction, ())[:1]),
@@ -353,6 +353,10 @@ def _channel_button(localizer: Localizer) -> Component:
     return button(ControlId(0, 0, "setup", f"open.{CHANNEL}"), localizer(say("Its channel and the server")), Style.MAIN)
 
 
+def _back(localizer: Localizer, to: str = CHANNEL) -> Component:
+    return button(ControlId(0, 0, "setup", f"open.{to}"), localizer(say("◀ Back")))
+
+
 def _elsewhere(interaction: Interaction, played_at: frozenset[int]) -> list[tuple[int, list[Text]]]:
     """Return the other channels with missing permissions. Channels hidden from the bot count only if games are played
     there.
@@ -382,8 +386,11 @@ def _change(what: str, where: str, value: str) -> dict[str, object] | None:
 
 
 def _languages(localizer: Localizer, where: str, about: Text, chosen: str | None, usual: Text) -> Component:
-    items = [Item(localizer(usual), NO_CHOICE, chosen=chosen is None)]
-    items += [Item(f"{localizer(about)}: {own_name(each)}", each, chosen=each == chosen) for each in languages()]
+    # A closed menu shows only its chosen entry, so each entry says what it is about.
+    names = {NO_CHOICE: localizer(usual), **{each: own_name(each) for each in languages()}}
+    items = [
+        Item(f"{localizer(about)}: {name}", value, chosen=value == (chosen or NO_CHOICE)) for value, name in names.items()
+    ]
     return menu(ControlId(0, 0, "setup", f"language.{where}"), localizer(about), items)
 
 

@@ -207,6 +207,8 @@ def _panel(
             for format, name in FORMATS.items()
         ]
         components += rows(new)
+    if owner.guild_id is not None:
+        components += rows([button(ControlId(0, 0, "setup", "open.letter"), localizer(say("◀ Back")))])
     return MessageContent("\n".join(lines), tuple(components))
 
 

@@ -43,6 +43,30 @@ async def test_the_language_of_the_server_and_of_a_channel(
         assert [str(option.value) for option in menu.options if option.default] == [value]
 
 
+@pytest.mark.parametrize("way", [["Who may open games…"], ["Forum for games…"], ["More…"], ["More…", "Feeds…"]])
+async def test_each_panel_leads_back(people: Sequence[Person], way: Sequence[str]) -> None:
+    anna = people[0]
+    panel = (await anna.command("/setup")).shown
+    passed = []
+    for label in way:
+        passed.append(text_of(panel))
+        panel = (await anna.press(panel, label)).shown
+    for before in reversed(passed):
+        panel = (await anna.press(panel, "◀ Back")).shown
+        assert text_of(panel) == before
+
+
+async def test_closed_menus_say_what_they_are_about(people: Sequence[Person]) -> None:
+    """Discord shows nothing of a closed menu but its chosen entry."""
+    panel = (await people[0].command("/setup")).shown
+    told = [next(option.label for option in menu.options if option.default) for menu in menus_of(panel)]
+    assert told[:2] == [
+        "Language of public texts on this server: default of the bot (English)",
+        "Language of public texts in this channel: same as the server (English)",
+    ]
+    assert all("ew games" in each for each in told[2:])
+
+
 async def test_setup_in_a_thread_asks_for_thread_or_channel(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
