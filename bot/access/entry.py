@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.access.managers import manages_server
 from bot.responses import Interaction
 from bot.services import Services
 from bot.store import blocks, server_settings
@@ -33,14 +34,10 @@ async def why_no_new_game(services: Services, interaction: Interaction) -> Text 
     if blocked is not None:
         return blocked
     roles = (await services.store.cached(server_settings.guild, guild_id)).opening_roles
-    if not roles or _manages(interaction) or _has_one(interaction, roles):
+    if not roles or manages_server(interaction) or _has_one(interaction, roles):
         return None
     named = listing([Text(f"<@&{role}>") for role in roles])
     return say("Only people with one of these roles open games on this server: {roles}. You can join.", roles=named)
-
-
-def _manages(interaction: Interaction) -> bool:
-    return isinstance(interaction.user, discord.Member) and interaction.permissions.manage_guild
 
 
 def _has_one(interaction: Interaction, roles: tuple[int, ...]) -> bool:

@@ -20,6 +20,11 @@ def is_manager(interaction: Interaction) -> bool:
     return isinstance(interaction.user, discord.Member) and interaction.permissions.manage_channels
 
 
+def manages_server(interaction: Interaction) -> bool:
+    """Return whether the user manages the server of the interaction."""
+    return isinstance(interaction.user, discord.Member) and interaction.permissions.manage_guild
+
+
 async def is_neutral(interaction: Interaction, store: Store, game: Game) -> bool:
     """Return whether the user manages the server of a game and never had a seat in it, so that they gain nothing."""
     if not manages(interaction, game):

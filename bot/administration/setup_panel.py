@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import discord
 
 from bot.access.forum_tags import missing_tags
+from bot.access.managers import manages_server
 from bot.access.permissions import invite_link, missing_in, missing_in_forum, missing_to_open
 from bot.language.catalogs import SOURCE, languages, own_name
 from bot.language.i18n import Localizer, clipped
@@ -50,7 +51,7 @@ class SetupPanel:
     async def open(self, interaction: Interaction) -> None:
         """Show the settings of the server and this channel, and missing permissions."""
         localizer = await self.services.localizer_for(interaction)
-        if not _manages(interaction):
+        if not manages_server(interaction):
             await show_panel(interaction, localizer(MANAGERS_ONLY))
             return
         if _is_in_thread(interaction):
@@ -63,7 +64,7 @@ class SetupPanel:
         control = control_of(interaction)
         assert control is not None, "the panel has controls only"
         localizer = await self.services.localizer_for(interaction)
-        if not _manages(interaction):
+        if not manages_server(interaction):
             await show_panel(interaction, localizer(MANAGERS_ONLY))
             return
         what, _, where = control.argument.partition(".")
@@ -389,7 +390,8 @@ def _languages(localizer: Localizer, where: str, about: Text, chosen: str | None
     # A closed menu shows only its chosen entry, so each entry says what it is about.
     names = {NO_CHOICE: localizer(usual), **{each: own_name(each) for each in languages()}}
     items = [
-        Item(f"{localizer(about)}: {name}", value, chosen=value == (chosen or NO_CHOICE)) for value, name in names.items()
+        Item(f"{localizer(about)}: {name}", value, chosen=value == (chosen or NO_CHOICE))
+        for value, name in names.items()
     ]
     return menu(ControlId(0, 0, "setup", f"language.{where}"), localizer(about), items)
 
@@ -412,10 +414,6 @@ def _on(on: bool) -> Text:
 
 def _where(in_threads: bool) -> Text:
     return say("in threads of their own") if in_threads else say("in the channel itself")
-
-
-def _manages(interaction: Interaction) -> bool:
-    return isinstance(interaction.user, discord.Member) and interaction.permissions.manage_guild
 
 
 def _channel_of(interaction: Interaction) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.access.managers import manages_server
 from bot.language.i18n import Localizer, clipped
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
@@ -33,7 +34,7 @@ class Blocking:
     async def block(self, interaction: Interaction, person: discord.User | discord.Member | None) -> None:
         """Block a person, or list those who are blocked."""
         localizer, guild_id = await self.services.localizer_for(interaction), interaction.guild_id
-        if guild_id is None or not _manages(interaction):
+        if guild_id is None or not manages_server(interaction):
             await show_panel(interaction, localizer(MANAGERS_ONLY))
             return
         done = None if person is None else await self._blocked(guild_id, person, interaction.user.id)
@@ -43,7 +44,7 @@ class Blocking:
         """Lift the block that is chosen in the menu."""
         localizer, guild_id = await self.services.localizer_for(interaction), interaction.guild_id
         chosen = next(iter(menu_values(interaction)), "")
-        if guild_id is None or not _manages(interaction):
+        if guild_id is None or not manages_server(interaction):
             await show_panel(interaction, localizer(MANAGERS_ONLY))
             return
         number = int(chosen) if chosen.removeprefix("-").isdecimal() else 0
@@ -56,7 +57,7 @@ class Blocking:
         """Show another page of the list."""
         localizer, guild_id = await self.services.localizer_for(interaction), interaction.guild_id
         control = control_of(interaction)
-        if guild_id is None or not _manages(interaction) or control is None:
+        if guild_id is None or not manages_server(interaction) or control is None:
             await show_panel(interaction, localizer(MANAGERS_ONLY))
             return
         wanted = next(iter(menu_values(interaction)), control.argument.split(".")[0])
@@ -129,7 +130,3 @@ def _unnamed(user_id: int) -> Text:
 
 def _subject(guild_id: int) -> str:
     return f"blocks of {guild_id}"
-
-
-def _manages(interaction: Interaction) -> bool:
-    return isinstance(interaction.user, discord.Member) and interaction.permissions.manage_guild

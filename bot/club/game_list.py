@@ -130,8 +130,7 @@ class GameList:
             whose = say("can begin") if needed is None else say("waits for players")
         else:
             who = listing([say("{who}", who=Who(seat)) for seat in sorted(each.awaited)])
-            since = moment(game.changed_at)
-            waiting = say("waiting for {who}, since {since}", who=who, since=since)
+            waiting = say("waiting for {who}, asked {when}", who=who, when=moment(game.changed_at))
             whose = waiting if each.awaited else say("running")
         line = say("**{title}** in {place}: {whose}", title=title, place=f"<#{game.place}>", whose=whose)
         players = listing([say("{who}", who=Who(holder.seat)) for holder in holders])

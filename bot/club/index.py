@@ -97,13 +97,12 @@ class Index:
         self._task = None
 
     async def index(self, interaction: Interaction) -> None:
-        """Post the list here; an earlier list gets a link to it."""
-        localizer = await self.services.localizer_for(interaction)
+        """Post the list here for somebody who manages the channel, and link an earlier list to it.
+
+        Others see the list privately.
+        """
         if interaction.guild is None or not is_manager(interaction):
-            await show_panel(
-                interaction,
-                localizer(say("Only people who manage channels on this server can post its list of games.")),
-            )
+            await self._show(interaction, "1")
             return
         guild_id, channel_id = interaction.guild.id, place_of(interaction)
         public = await self.services.public_localizer(guild_id, channel_id)
@@ -123,13 +122,16 @@ class Index:
 
     async def page(self, interaction: Interaction) -> None:
         """Show a page of the whole list privately."""
+        await self._show(interaction, chosen_value(interaction))
+
+    async def _show(self, interaction: Interaction, wanted: str) -> None:
         localizer = await self.services.localizer_for(interaction)
         if interaction.guild is None:
             await show_panel(interaction, localizer(say("The list of games is there on its server only.")))
             return
         await defer(interaction)
         readers = Readers(interaction.guild, place_of(interaction))
-        content = await self.games.page(interaction.guild.id, readers, localizer, chosen_value(interaction))
+        content = await self.games.page(interaction.guild.id, readers, localizer, wanted)
         await show_panel(interaction, content)
 
     async def refresh(self) -> None:

@@ -134,7 +134,9 @@ class Stats:
         if about:
             heading += f"\n-# {' '.join(map(localizer, about))}"
         if not told:
-            unfinished = localizer(say("{who} has not finished a game yet.", who=who))
+            unfinished = localizer(
+                say("You have not finished a game yet.") if mine else say("{who} has not finished a game yet.", who=who)
+            )
             await show_panel(interaction, f"{heading}\n{unfinished}" if record.begun else unfinished)
             return
         await self._show(interaction, localizer, heading, told)

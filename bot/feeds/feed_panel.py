@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-import discord
-
+from bot.access.managers import manages_server
 from bot.feeds.addresses import LONGEST, why_refused
 from bot.feeds.deliveries import FeedDeliveries
 from bot.feeds.web_client import Undelivered
@@ -158,8 +157,7 @@ class FeedPanel:
         control = control_of(interaction)
         if control is None or control.argument.partition(".")[0] != SERVER:
             return FeedOwner(interaction.user.id)
-        member = isinstance(interaction.user, discord.Member)
-        if interaction.guild_id is not None and member and interaction.permissions.manage_guild:
+        if interaction.guild_id is not None and manages_server(interaction):
             return FeedOwner(interaction.user.id, interaction.guild_id)
         localizer = await self.services.localizer_for(interaction)
         await send_notice(interaction, localizer(say("Only those who manage this server can set the bot up.")))

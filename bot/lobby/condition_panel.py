@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from bot.language.i18n import Localizer
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.access.notification_routes import not_away
+from bot.language.i18n import Localizer, safe_name
 from bot.lobby.condition_editor import ConditionEditor, Entrance
+from bot.lobby.lobby_calls import INVITED_POST, lobby_call
 from bot.lobby.messages import LobbyMessages
 from bot.lobby.options import LobbyOptions
 from bot.panels.control_ids import ControlId
-from bot.panels.controls import Component, button
+from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import MessageContent
-from bot.responses import Interaction
+from bot.responses import Interaction, name_of
 from bot.services import Services
-from bot.store import conditions, games, seats
+from bot.store import Game, Message, conditions, games, outbox, seats
 from bot.store.conditions import Conditions, together
 from rules.engine import Text, say
 
@@ -61,8 +65,29 @@ class ConditionPanel(ConditionEditor):
                     await seats.ask_again(db, game.id, interaction.user.id)
                 if invited is not None:
                     await conditions.invite(db, game.id, invited)
+                    await self._call(db, interaction, waiting, invited)
         if waiting is not None:
             await self.messages.post(game.id)
+
+    async def _call(self, db: AsyncConnection, interaction: Interaction, game: Game, invited: Sequence[int]) -> None:
+        """Ping the invited people who do not sit at the table, each of them once."""
+        seated = {holder.user_id for holder in await seats.holders(db, game.id)}
+        earlier = [post for post in await outbox.of_game(db, game.id) if post.kind == INVITED_POST]
+        known = {user for post in earlier for user in post.message.mentions}
+        people = tuple(user for user in invited if user not in seated | known | {game.creator_id})
+        if not people:
+            return
+        now = self.services.clock()
+        public = await self.services.public_localizer(game.guild_id, game.place)
+        text = say(
+            "{people}: {name} invites you to this table.",
+            people=" ".join(f"<@{user}>" for user in people),
+            name=safe_name(name_of(interaction)),
+        )
+        join = button(ControlId(game.id, game.revision, "join"), public(say("Join")), Style.MAIN)
+        there = await not_away(db, people, now)
+        message = Message(public(text), components=tuple(rows([join])), mentions=there)
+        await outbox.queue(db, [lobby_call(INVITED_POST, message, game)], now)
 
     async def respond(self, interaction: Interaction, content: MessageContent) -> None:
         """Show the panel, which closes when the game begins."""

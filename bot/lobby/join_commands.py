@@ -13,22 +13,18 @@ from bot.access.entry import why_not_join
 from bot.access.notification_routes import not_away
 from bot.language.i18n import safe_name
 from bot.lobby.admission import why_not_seated
+from bot.lobby.lobby_calls import JOINED_POST, READY_POST, lobby_call, open_calls, ready_button, starter_of
 from bot.lobby.lobby_expiry import keep_open
 from bot.lobby.messages import LobbyMessages, too_few
 from bot.lobby.readiness import not_yet, starter, unready
-from bot.panels.control_ids import ControlId
-from bot.panels.controls import Style, button, rows
-from bot.responses import Interaction, control_of, name_of, show_panel
+from bot.panels.controls import rows
+from bot.responses import Interaction, name_of, show_panel
 from bot.services import Services, command_to_open, names_of
 from bot.sessions import NotAtTable, NotPlayable
-from bot.store import Game, Message, NewPost, Post, SeatHolder, games, outbox, seats, seekers, users
+from bot.store import Game, Message, Post, SeatHolder, games, outbox, seats, seekers, users
 from rules.engine import InvalidOptions, Text, Who, say
 from rules.engine.core.text import listing
 
-READY_POST = "ready"
-"""The kind of posts that ask people to begin."""
-JOINED_POST = "joined"
-"""The kind of posts that tell an opener that the game can begin."""
 MOST_TOLD: Final = 2
 """The most pings to an opener within an hour: when the game can begin, and when the last seat is taken."""
 STILL_LOOKING: Final = timedelta(minutes=5)
@@ -97,6 +93,9 @@ class Lobby:
         async with self.services.store.writing(game.id) as db:
             waits = await games.lock_lobby(db, game.id) is not None
             left = waits and await seats.leave(db, game.id, interaction.user.id)
+            for call in await open_calls(db, game.id):
+                if left and call.kind == READY_POST and starter_of(call) == interaction.user.id:
+                    await outbox.withdraw_post(db, call, self.services.clock())
         if not waits:
             await show_panel(interaction, localizer(self.messages.why_no_lobby(game)))
             return
@@ -131,18 +130,21 @@ class Lobby:
         await self._begin(interaction, game, user_id)
 
     async def ready(self, interaction: Interaction) -> None:
-        """Agree to begin. When somebody wanted to start, the last answer begins the game."""
-        game, control = await self._waiting(interaction), control_of(interaction)
+        """Agree to begin. When somebody wanted to start, or the queue has matched people, the last answer begins the
+        game.
+        """
+        game = await self._waiting(interaction)
         if game is None:
             return
         localizer, now = await self.services.localizer_for(interaction), self.services.clock()
         async with self.services.store.writing(game.id) as db:
             sits = await seats.set_ready(db, game.id, interaction.user.id, now)
+            calls = await open_calls(db, game.id)
         if not sits:
             await show_panel(interaction, localizer(JOIN_FIRST))
             return
         holders = await self.services.holders(game.id)
-        starts = 0 if control is None else control.number
+        starts = starter_of(calls[-1]) if calls else 0
         # The starter has not agreed to options that another user has changed since.
         waits = [each for each in unready(holders, now) if each.user_id != starts or each.ready_at is None]
         if starts and not waits and self._cannot_start(game, holders, starts) is None:
@@ -176,33 +178,25 @@ class Lobby:
         )
         (first,) = (each for each in holders if each.user_id == starts)
         text = say(
-            "{who} would like to begin. {people}: press **{button}** if you still play, also with the present options.",
+            "{who} would like to begin. {people}: press **{button}** if you want to play with these options.",
             who=Who(first.seat),
             people=" ".join(f"<@{holder.user_id}>" for holder in asked),
             button=public(say("Ready")),
         )
-        answer = button(ControlId(game.id, game.revision, "ready", f"{starts}"), public(say("Ready")), Style.GO)
         async with self.services.store.writing(game.id) as db:
             await seats.set_ready(db, game.id, starts, now)
             there = await not_away(db, [holder.user_id for holder in asked], now)
             away = [holder for holder in asked if holder.user_id not in there]
-            standing = await _standing_requests(db, game, holders)
-            before = [holder for holder in asked if holder not in away and _was_asked(holder, standing)]
+            known = await _known_requests(db, game, holders)
+            before = [holder for holder in asked if holder not in away and _was_asked(holder, known)]
             newly = [holder for holder in asked if holder not in away and holder not in before]
-            if newly or not standing:
+            if newly or all(post.seat is None for post in known):
                 message = Message(
                     public(text),
-                    components=tuple(rows([answer])),
+                    components=tuple(rows([ready_button(game, starts, public)])),
                     mentions=tuple(holder.user_id for holder in newly),
                 )
-                post = NewPost(
-                    kind=READY_POST,
-                    message=message,
-                    channel_id=game.place,
-                    game_id=game.id,
-                    subject=_request(game, starts),
-                )
-                await outbox.queue(db, [post], now)
+                await outbox.queue(db, [lobby_call(READY_POST, message, game, _request(game, starts))], now)
         told: list[Text] = []
         if newly:
             told.append(
@@ -238,8 +232,7 @@ class Lobby:
             name=safe_name(name_of(interaction)),
         )
         message = Message(public(text), mentions=(opener.user_id,))
-        post = NewPost(kind=JOINED_POST, message=message, channel_id=game.place, game_id=game.id)
-        await outbox.queue(db, [post], now)
+        await outbox.queue(db, [lobby_call(JOINED_POST, message, game)], now)
 
     async def _waiting(self, interaction: Interaction) -> Game | None:
         """Return the lobby; when there is none, send a message."""
@@ -267,18 +260,21 @@ def _request(game: Game, starts: int) -> str:
     return hashlib.blake2b(request.encode(), digest_size=8).hexdigest()
 
 
-async def _standing_requests(db: AsyncConnection, game: Game, holders: Sequence[SeatHolder]) -> list[Post]:
-    """Return the requests to begin that can still be answered: the terms and the person who asks are the same."""
+async def _known_requests(db: AsyncConnection, game: Game, holders: Sequence[SeatHolder]) -> list[Post]:
+    """Return the requests of people at the table to begin on the present terms.
+
+    Those that still stand have a seat.
+    """
     subjects = {_request(game, holder.user_id) for holder in holders}
     posts = await outbox.of_game(db, game.id)
     return [post for post in posts if post.kind == READY_POST and post.problem is None and post.subject in subjects]
 
 
-def _was_asked(holder: SeatHolder, standing: Sequence[Post]) -> bool:
+def _was_asked(holder: SeatHolder, known: Sequence[Post]) -> bool:
     """Return whether somebody was pinged by one of the requests and has not been ready since."""
     return any(
         holder.user_id in post.message.mentions and (holder.ready_at is None or holder.ready_at <= post.created_at)
-        for post in standing
+        for post in known
     )
 
 

@@ -8,13 +8,14 @@ from datetime import datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.notification_routes import not_away
+from bot.lobby.lobby_calls import lobby_call
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.responses import Interaction, control_of, send_notice
 from bot.services import Services, names_of
 from bot.settings import Settings
-from bot.store import Game, Message, NewPost, games, outbox, scheduled_jobs
+from bot.store import Game, Message, games, outbox, scheduled_jobs
 from bot.store.scheduled_jobs import WHOLE_TABLE, NewJob, ScheduledJob
 from bot.wording.clocks import moment
 from rules.engine import Text, say
@@ -111,6 +112,5 @@ class LobbyExpiry:
             if not offers:
                 await games.set_state(db, game.id, "abandoned", now)
             message = replace(message, mentions=await not_away(db, people, now))
-            post = NewPost(kind=LOBBY_POST, message=message, channel_id=game.place, game_id=game.id)
-            await outbox.queue(db, [post], now)
+            await outbox.queue(db, [lobby_call(LOBBY_POST, message, game)], now)
         return True

@@ -104,13 +104,21 @@ class NewTables:
         """Return a direct message to each of these people in their language, and one post that pings the others."""
         title = called(game, self.services.rules[game.title_key].title)
         told = say("A new table of {title}: {place}", title=title, place=f"<#{game.place}>")
+        asked = say(
+            "You hear of it because you are waiting for this game, or asked for it with {command}.",
+            command="`/club tell`",
+        )
         pinged = tuple(user.id for user in people if user.id in in_channel)
         posts = [
             NewPost(
-                kind=INTEREST_POST, message=Message(public.into(user.language)(told)), user_id=user.id, game_id=game.id
+                kind=INTEREST_POST,
+                message=Message(f"{localizer(told)}\n-# {localizer(asked)}"),
+                user_id=user.id,
+                game_id=game.id,
             )
             for user in people
             if user.id not in pinged
+            for localizer in [public.into(user.language)]
         ]
         if pinged:
             message = Message(f"{public(told)} {' '.join(f'<@{user}>' for user in pinged)}", mentions=pinged)

@@ -20,6 +20,7 @@ from bot.announcements.discord_sender import as_message
 from bot.features import stop
 from bot.language.i18n import Localizer
 from bot.lobby.invitations import invite
+from bot.lobby.lobby_calls import QUEUE_POST, lobby_call, ready_button
 from bot.lobby.lobby_expiry import keep_open
 from bot.lobby.messages import LobbyMessages, lobby_content
 from bot.lobby.new_tables import NewTables
@@ -27,6 +28,8 @@ from bot.lobby.opening import lobby_post
 from bot.lobby.threads import Home, home_of, opened, own_threads, removed
 from bot.matchmaking.matching import fits_together
 from bot.matchmaking.seek_command import match_on
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import button, rows
 from bot.responses import UNSURE
 from bot.services import Services
 from bot.store import (
@@ -51,8 +54,6 @@ from rules.engine import Text, say
 
 log = structlog.get_logger(__name__)
 
-QUEUE_POST: Final = "queue"
-"""The kind of the posts that call the people of a match."""
 LONGEST_SLEEP: Final = timedelta(seconds=30)
 RETRY_AFTER: Final = timedelta(minutes=1)
 """The time before another attempt to open a thread."""
@@ -287,17 +288,17 @@ class Matchmaker:
         title = Text(rules.title) if label is None else say("{title} ({pace})", title=Text(rules.title), pace=label)
         text = say(
             "🔎 {people}, enough people are waiting for {title}, so you have a seat at this table. "
-            "Press **{ready}** if you play, or **{leave}**. You are no longer waiting for other games; {command} puts "
-            "you back in the queue.",
+            "Press **{ready}** if you play, or **{leave}**; the game begins when everybody is ready. You are no longer "
+            "waiting for other games; {command} puts you back in the queue.",
             people=" ".join(f"<@{user}>" for user in people),
             title=title,
             ready=localizer(say("Ready")),
             leave=localizer(say("Leave")),
             command="`/club seek`",
         )
-        call = NewPost(
-            kind=QUEUE_POST, message=Message(localizer(text), mentions=people), channel_id=game.place, game_id=game.id
-        )
+        leave = button(ControlId(game.id, game.revision, "leave"), localizer(say("Leave")))
+        answers = rows([ready_button(game, people[0], localizer), leave])
+        call = lobby_call(QUEUE_POST, Message(localizer(text), components=tuple(answers), mentions=people), game)
         return [lobby_post(game, as_message(content), in_forum=in_forum), call]
 
     async def _update_lobbies(self) -> None:

@@ -15,7 +15,7 @@ from bot.access.entry import why_no_new_game
 from bot.access.permissions import why_not_open
 from bot.access.readers import Readers
 from bot.language.i18n import Localizer
-from bot.lobby.admission import unfulfilled, variant
+from bot.lobby.admission import unfulfilled, variant, why_not_seated
 from bot.lobby.waiting_people import wanted
 from bot.matchmaking.matching import Accepts, Match, find_match
 from bot.panels.control_ids import ControlId
@@ -24,7 +24,7 @@ from bot.panels.message_content import MessageContent
 from bot.rate_limits import DAY, enough_opened
 from bot.responses import Interaction, control_of, menu_values, name_of, place_of, send_notice, show_panel
 from bot.services import Services
-from bot.store import openings, reliability, seasons, seekers, users
+from bot.store import Game, games, openings, reliability, seasons, seats, seekers, users
 from bot.store.conditions import Conditions
 from bot.store.paces import PACES, PaceName
 from bot.store.ratings import BEGINNING
@@ -41,6 +41,8 @@ MOST_FINISHED: Final = 50
 HIGHEST: Final = 999
 """The largest rating in a condition."""
 MOST_TITLES: Final = 25
+MOST_TABLES: Final = 5
+"""The most open tables that the panel names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,10 +182,30 @@ class SeekCommand:
         lines += [f"• {localizer(self._line(each))}" for each in own]
         if own:
             lines.append(localizer(say("When enough people match, a game opens in a thread and you are pinged once.")))
+            tables = await self._open_tables(interaction, {each.game for each in own})
+            if tables:
+                places = listing([Text(f"<#{game.place}>") for game in tables[:MOST_TABLES]])
+                lines.append(localizer(say("Open tables that you can join now: {places}", places=places)))
         else:
             lines.append(localizer(say("Choose one or several titles. A game opens when enough people match.")))
         content = MessageContent("\n".join(lines), tuple(_controls(self.services.rules, own, wish, localizer)))
         await show_panel(interaction, content)
+
+    async def _open_tables(self, interaction: Interaction, titles: Collection[str]) -> list[Game]:
+        """Return the lobbies of these titles that the user can join, and that all readers of the channel see."""
+        guild, rules = interaction.guild, self.services.rules
+        if guild is None:
+            return []
+        readers, found = Readers(guild, place_of(interaction)), list[Game]()
+        async with self.services.store.reading() as db:
+            for game in await games.of_guild(db, guild.id, states=("lobby",)):
+                if game.title_key not in titles or not readers.all_see(game):
+                    continue
+                present = [holder.user_id for holder in await seats.holders(db, game.id)]
+                full = len(present) >= rules[game.title_key].seats[-1] or interaction.user.id in present
+                if not full and await why_not_seated(db, game, rules[game.title_key], interaction.user.id) is None:
+                    found.append(game)
+        return found
 
     def _line(self, seeker: Seeker) -> Text:
         title = Text(self.services.rules[seeker.game].title)

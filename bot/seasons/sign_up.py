@@ -182,7 +182,7 @@ def _signed_up(season: Season, state: EntryState, *, begun: bool, before: int) -
             n=before - season.most_people + 1,
             when=when,
         )
-    return say("You are in. When the sign-up ends {when}, your game opens.", when=when)
+    return say("You are in. The sign-up ends {when}; then the games open.", when=when)
 
 
 def _cannot_sign_up(standing: Standing, state: str, people: tuple[Entry, ...], mine: Entry | None) -> Text | None:

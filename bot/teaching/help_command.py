@@ -9,7 +9,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.access.managers import may_change_lobby
+from bot.access.managers import manages_server, may_change_lobby
 from bot.access.seat_context import waiting
 from bot.drafts.choice_tree import Choice
 from bot.drafts.examples import example_of
@@ -57,7 +57,7 @@ class HelpCommand:
         game = await (self.services.game_at(place) if control is None else self.services.game(control.game))
         localizer = await self.services.localizer_for(interaction)
         if game is None:
-            texts = self._outside(direct=interaction.guild_id is None)
+            texts = self._outside(interaction)
         elif game.state == "lobby":
             texts = await self._in_lobby(interaction, game)
             localizer = localizer.naming(names_of(await self.services.holders(game.id)))
@@ -181,8 +181,10 @@ class HelpCommand:
             )
         elif taught:
             found.append(button(ControlId(0, 0, f"{LESSON}all"), localizer(say("Learn a game")), Style.MAIN))
-        here = ControlId(0, 0, "report") if game is None else ControlId(game.id, game.revision, "report")
-        found.append(button(here, localizer(say("Report a problem"))))
+        settings = self.services.settings
+        if settings.operator_channel is not None or settings.support_address:
+            here = ControlId(0, 0, "report") if game is None else ControlId(game.id, game.revision, "report")
+            found.append(button(here, localizer(say("Report a problem"))))
         return found
 
     async def _here(self, interaction: Interaction) -> Played:
@@ -207,7 +209,9 @@ class HelpCommand:
             key = game.title_key if game is not None else next(iter(self.services.rules), "")
         return self.services.rules.get(key)
 
-    def _outside(self, *, direct: bool) -> list[Text]:
+    def _outside(self, interaction: Interaction) -> list[Text]:
+        """Return what is possible where no game is played."""
+        direct = interaction.guild_id is None
         opening = say(
             "{here} opens a game here, {thread} in a thread of its own.",
             here=command_to_open(),
@@ -215,10 +219,18 @@ class HelpCommand:
         )
         if direct:
             opening = say("In a channel of a server, {command} opens a game.", command=command_to_open())
+        queue = say(
+            "{seek} waits until enough people want to play a game; {tell} tells you of new tables.",
+            seek="`/club seek`",
+            tell="`/club tell`",
+        )
+        setup = say("{command} sets the bot up on this server, for those who manage it.", command="`/setup`")
         return [
             say("**Polis** plays great civilisation board games in channels. No game is going on here."),
             opening,
+            *([] if direct else [queue]),
             say("{command} lists your games.", command="`/my games`"),
+            *([setup] if manages_server(interaction) else []),
             _TUTORIAL_HINT,
             _RULES_HINT,
         ]

@@ -124,7 +124,7 @@ class MyGames:
         time_up = ""
         if until is not None:
             over = until <= self.services.clock()
-            time_up = localizer(say("⏱️ your time is up") if over else say("⏱️ until {when}", when=moment(until)))
+            time_up = localizer(say("⏱️ your time is up") if over else say("⏱️ time is up {when}", when=moment(until)))
         place = f"<#{game.place}>"
         if game.thread_id is None:
             line = say("{title} in {place}: {whose}", title=title, place=place, whose=whose)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.language.durations import span
 from bot.store.reliability import Reliability, Step
 from rules.engine import Text, say, say_n
+
+A_MINUTE_S: Final = 60.0
 
 STEPS: dict[Step, Text] = {
     "new": say("🌱 new"),
@@ -43,5 +47,7 @@ def in_full(found: Reliability, answer_s: float | None) -> list[Text]:
     if found.timeouts:
         told.append(say_n("Your time ran out once.", "Your time ran out {n} times.", found.timeouts))
     if answer_s is not None:
-        told.append(say("You usually answer within {span}, your nights not counted.", span=span(answer_s)))
+        # Quicker people are not told apart.
+        answer = span(max(answer_s, A_MINUTE_S))
+        told.append(say("You usually answer within {span}, your nights not counted.", span=answer))
     return told

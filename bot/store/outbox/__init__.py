@@ -1,6 +1,15 @@
 """The outbox: posts are written with the change they describe, and sent in order afterwards."""
 
-from bot.store.outbox.cleanup import WITHDRAWN, forget_before, missed, open_pings, removal, withdraw
+from bot.store.outbox.cleanup import (
+    WITHDRAWN,
+    asking,
+    forget_before,
+    missed,
+    open_pings,
+    removal,
+    withdraw,
+    withdraw_post,
+)
 from bot.store.outbox.lookup import (
     asked_at,
     called_at,
@@ -68,6 +77,7 @@ __all__ = [
     "Target",
     "as_stored",
     "asked_at",
+    "asking",
     "attach",
     "called_at",
     "change",
@@ -102,4 +112,5 @@ __all__ = [
     "targets",
     "waiting",
     "withdraw",
+    "withdraw_post",
 ]

@@ -94,10 +94,12 @@ async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> in
 
 
 async def asking(db: AsyncConnection, game_id: int) -> list[Post]:
+    """Return the posts of a game that only ask for a decision and still stand."""
     return [post_of(row) for row in await db.execute(_ASKING_POSTS, {"game": game_id})]
 
 
 async def withdraw_post(db: AsyncConnection, post: Post, now: datetime) -> None:
+    """Drop a post that only asks, or remove its message."""
     row = update(schema.outbox).where(OUTBOX.id == post.id)
     if post.done_at is None:
         await db.execute(row.values(done_at=now, problem=WITHDRAWN))

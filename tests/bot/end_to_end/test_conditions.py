@@ -14,6 +14,7 @@ from bot.store.conditions import Conditions
 from bot.store.results import Result
 from bot.store.results import add as add_results
 from rules.engine import Seat
+from tests.bot.end_to_end.consistency import everything_sent
 from tests.bot.end_to_end.tables import begun
 from tests.bot.stones_games import NOW
 
@@ -106,14 +107,21 @@ async def test_only_invited_people_join(sandbox: Sandbox, bot: PolisClient, peop
     assert "🔒 Who can join: invited people only" in text_of(panel)
     for shown in (lobby, invitation):
         await sandbox.wait_until(partial(_is_closed, shown))
+    call = await sandbox.wait_for_message(lambda each: "Anna invites you to this table." in each.content)
+    assert (call.channel_id, call.pings) == (thread.id, [boris.id])
     for refusal in (
         await clara.press(invitation, "Join"),
         await clara.at(thread).press(lobby, "Join"),
         await clara.at(thread).command("/game join"),
     ):
         assert refused(refusal, "for invited people only")
-    await boris.press(invitation, "Join")
+    await boris.at(thread).press(call, "Join")
     assert await sitting(bot) == [anna.id, boris.id]
+    for chosen in ([], [boris.id, clara.id], [clara.id]):
+        await anna.at(thread).choose(panel, menus_of(panel)[0].custom_id, [str(each) for each in chosen])
+    await everything_sent(bot.settings.database_url)
+    calls = [each.pings for each in sandbox.world.messages.values() if "invites you" in each.content]
+    assert calls == [[boris.id], [clara.id]], "each of them is called once"
     await anna.at(thread).press(panel, "Invited people only")
     await clara.at(thread).press(lobby, "Join")
     assert await sitting(bot) == [anna.id, boris.id, clara.id]

@@ -34,7 +34,7 @@ async def test_the_menu_of_a_person_shows_tableau_and_statistics(sandbox: Sandbo
     clara = sandbox.person("Clara")
     assert "not at this table" in (await anna.use("Tableau", clara)).text
     assert "Boris" in (await clara.use("Statistics", boris)).text
-    assert "Anna has not finished a game yet" in (await anna.use("Statistics", anna)).text
+    assert "You have not finished a game yet" in (await anna.use("Statistics", anna)).text
 
 
 async def test_the_menu_of_a_post_shows_the_position_of_that_time(

@@ -38,6 +38,19 @@ async def test_newcomers_read_about_the_tutorial(watcher: Person) -> None:
     assert labels(panel) >= {rules.title for rules in GAMES.values()}
 
 
+async def test_newcomers_read_how_to_find_people_and_managers_how_to_set_up(
+    people: Sequence[Person], watcher: Person
+) -> None:
+    told = text_of(await help_of(watcher))
+    assert "`/club seek` waits until enough people want to play" in told
+    assert "`/setup`" not in told
+    assert "`/setup` sets the bot up on this server" in text_of(await help_of(people[0]))
+
+
+async def test_reports_are_offered_only_if_somebody_gets_them(watcher: Person) -> None:
+    assert "Report a problem" not in labels(await help_of(watcher))
+
+
 @pytest.mark.parametrize("title", GAMES)
 async def test_help_at_a_table_leads_to_the_tutorial_of_its_game(people: Sequence[Person], title: str) -> None:
     await people[0].command(f"/game new title:{title}")

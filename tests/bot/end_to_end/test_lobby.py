@@ -130,7 +130,6 @@ async def test_on_the_first_day_the_opener_alone_begins(
     await boris.press(lobby, "Start")
     assert "1. Anna (not ready)" in text_of(lobby), "she has not been there for a day"
     await anna.press(lobby, "Ready")
-    await boris.press(lobby, "Start")
     await begun(sandbox)
 
 
@@ -152,9 +151,42 @@ async def test_those_whose_options_have_changed_are_asked_before_the_game_begins
     assert "You are ready." in (await boris.press(asked, "Ready")).text
     assert [game.state for game in await all_games(bot)] == ["lobby"]
     assert "3. Clara (not ready)" in text_of(lobby)
+    assert len([each for each in sandbox.messages() if "would like to begin" in each.content]) == 1
     await clara.press(asked, "Ready")
     await begun(sandbox)
-    assert len([each for each in sandbox.messages() if "would like to begin" in each.content]) == 1
+
+
+@pytest.mark.parametrize("where", ["lobby", "call"])
+async def test_either_ready_button_begins_the_game_that_somebody_started(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], where: str
+) -> None:
+    """*Ready* stands below the lobby and below the question, which disappears when the game begins."""
+    anna, boris, _ = people
+    lobby = (await anna.command("/game new title:tm")).shown
+    await boris.press(lobby, "Join")
+    await anna.command("/game clock", kind="move", decision="2d")
+    await anna.press(lobby, "Start")
+    asked = await sandbox.wait_for_message(lambda each: "would like to begin" in each.content)
+    await boris.press(lobby if where == "lobby" else asked, "Ready")
+    await begun(sandbox)
+    await sandbox.wait_until(lambda: asked.id not in sandbox.world.messages or None)
+
+
+async def test_nobody_begins_for_somebody_who_has_left(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, clara = people
+    lobby = (await anna.command("/game new title:tm")).shown
+    for person in (boris, clara):
+        await person.press(lobby, "Join")
+    await anna.command("/game clock", kind="move", decision="2d")
+    await anna.press(lobby, "Start")
+    asked = await sandbox.wait_for_message(lambda each: "would like to begin" in each.content)
+    await anna.press(lobby, "Leave")
+    await sandbox.wait_until(lambda: asked.id not in sandbox.world.messages or None)
+    for person in (boris, clara):
+        await person.press(lobby, "Ready")
+    assert [game.state for game in await all_games(bot)] == ["lobby"]
 
 
 async def test_the_opener_learns_that_the_game_can_begin(
@@ -555,7 +587,7 @@ async def test_those_who_want_to_hear_of_new_tables_are_told_once(
     await anna.command("/game new", title="tm", where="new thread")
     thread = [channel for channel in sandbox.world.channels.values() if channel.is_thread][-1]
     message = await sandbox.wait_for_message(lambda each: each.channel_id == private.id)
-    assert message.content == f"A new table of Terra Mystica: <#{thread.id}>"
+    assert message.content.startswith(f"A new table of Terra Mystica: <#{thread.id}>\n-# You hear of it because")
     pinged = await sandbox.wait_for_message(lambda each: each.pings == [boris.id], after=announced)
     assert pinged.channel_id == sandbox.channel().id
     assert not sandbox.messages(sandbox.world.direct_channel(anna.id)), "she has opened it"

@@ -96,9 +96,10 @@ async def test_a_lobby_opens_in_a_thread_and_calls_those_who_match_once(
     assert lobby.content.count("(not ready)") == 3, "nobody has agreed to begin with just these people"
     assert await queue(bot) == [], "Clara waits for no other game any more"
     await sandbox.wait_for_message(lambda each: "has opened a game of Terra Mystica" in each.content)
-    await asyncio.gather(*(person.at(thread).press(lobby, "Ready") for person in people))
-    await anna.at(thread).press(lobby, "Start")
+    await asyncio.gather(anna.at(thread).press(lobby, "Ready"), boris.at(thread).press(call, "Ready"))
+    await clara.at(thread).press(call, "Ready")
     await sandbox.wait_for_message(lambda each: each.is_layout and "The game begins." in each.content)
+    await sandbox.wait_until(lambda: call.id not in sandbox.world.messages or None)
 
 
 async def test_several_titles_are_chosen_at_once_and_left_with_one_tap(
@@ -114,6 +115,17 @@ async def test_several_titles_are_chosen_at_once_and_left_with_one_tap(
     await anna.press(panel, "Stop waiting")
     assert await queue(bot) == []
     assert "no longer wait" in text_of(panel)
+
+
+async def test_somebody_who_begins_to_wait_sees_the_open_tables(bot: PolisClient, people: Sequence[Person]) -> None:
+    """The queue seats people at new tables only, so those that are open already are named."""
+    anna, boris, clara = people
+    lobby = (await anna.command("/game new title:tm")).shown
+    told = f"Open tables that you can join now: <#{lobby.channel_id}>"
+    assert told in (await boris.command("/club seek", title="tm")).text
+    assert "Open tables" not in (await clara.command("/club seek", title="tta")).text
+    await boris.press(lobby, "Join")
+    assert "Open tables" not in (await boris.command("/club seek", title="tm")).text
 
 
 async def test_lobbies_and_the_list_of_games_show_who_waits_for_what(
