@@ -159,6 +159,8 @@ def tables_now(standing: Standing, offered: Mapping[int, datetime], localizer: L
     running = [each for each in standing.tables if standing.states[each.id] in ("running", "lobby")]
     waiting = [each for each in standing.tables if standing.states[each.id] == "waiting"]
     lines = list[str]()
+    if resting := [each for division in standing.divisions for each in standing.resting(division)]:
+        lines.append(localizer(say("No game in this round: {names}", names=_names(resting, localizer))))
     for table in running:
         line = f"• <#{table.thread_id}>: {_names([standing.entries[person] for person in table.people], localizer)}"
         end = offered.get(table.id)

@@ -62,6 +62,14 @@ class Standing:
         """Return the latest round of a division, counted from 1."""
         return max((table.round for table in self.tables_of(division)), default=0)
 
+    def resting(self, division: int) -> list[Entry]:
+        """Return the people who have no game in the present round of a division; nobody once it is over."""
+        tables = [table for table in self.tables_of(division) if table.round == self.round_of(division)]
+        if all(table.id in self.played for table in tables):
+            return []
+        others = {*self.losers, *(person for table in tables for person in table.people)}
+        return [each for each in self.people_of(division) if each.state == "in" and each.id not in others]
+
     def lines_of(self, division: int) -> list[Line]:
         """Return the points table of a division."""
         played = [self.played[table.id] for table in self.tables_of(division) if table.id in self.played]

@@ -57,7 +57,7 @@ async def test_each_panel_leads_back(people: Sequence[Person], way: Sequence[str
 
 
 async def test_closed_menus_say_what_they_are_about(people: Sequence[Person]) -> None:
-    """Discord shows nothing of a closed menu but its chosen entry."""
+    """Of a closed menu Discord shows the chosen entry alone."""
     panel = (await people[0].command("/setup")).shown
     told = [next(option.label for option in menu.options if option.default) for menu in menus_of(panel)]
     assert told[:2] == [

@@ -99,6 +99,18 @@ def test_games_are_opened_one_by_one_and_the_next_round_waits_for_all() -> None:
     assert [step.table.number for step in steps[:2] if isinstance(step, OpenTable)] == [1, 2]
 
 
+def test_people_without_a_game_in_the_present_round_are_named() -> None:
+    """SE-4.1."""
+    people = [*(entry(number) for number in range(4)), entry(4, state="out"), entry(5)]
+
+    def resting(state: TableState) -> list[int]:
+        return [each.id for each in standing(season(), people, {(0, 1): state}, losers=[5]).resting(0)]
+
+    assert resting("running") == [2, 3]
+    assert resting("over") == []
+    assert standing(season(), people).resting(0) == []
+
+
 def test_a_season_ends_after_its_last_round_and_when_nobody_is_left() -> None:
     people = [entry(number) for number in range(2)]
     assert next_step(standing(season(), people, {(0, 1): "over"}), NOW) == End()
