@@ -97,7 +97,7 @@ class Index:
         self._task = None
 
     async def index(self, interaction: Interaction) -> None:
-        """Post the list here for somebody who manages the channel, and link an earlier list to it.
+        """Post the list here for a manager of the channel, and link an earlier list to it.
 
         Others see the list privately.
         """
