@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar, TypeVarTuple
 
 from sqlalchemy import Table
@@ -15,6 +16,8 @@ Args = TypeVarTuple("Args")
 T = TypeVar("T")
 Query = Callable[[AsyncConnection, *Args], Awaitable[T]]
 AnyQuery = TypeVar("AnyQuery", bound=Callable[..., Awaitable[Any]])
+
+_Key = tuple[Callable[..., Any], tuple[Any, ...]]
 
 MAX_RESULTS = 1000
 
@@ -44,35 +47,44 @@ def depends_on(*tables: Table, of_game: bool = False) -> Callable[[AnyQuery], An
 class _Execution:
     """A query that is being executed."""
 
-    query: Callable[..., Any]
-    args: tuple[Any, ...]
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
     overtaken: bool = False
-    """True if a write has changed what it reads, so that its result may be stale already."""
+    """True if a write has changed what it reads, and its result may be stale already."""
 
 
 class QueryCache:
     """Results of queries declared with `depends_on`, for a database that only this process writes."""
 
     def __init__(self) -> None:
-        self._results: dict[tuple[Callable[..., Any], tuple[Any, ...]], Any] = {}
-        self._executions: set[_Execution] = set()
+        self._results: dict[_Key, Any] = {}
+        self._executions: dict[_Key, _Execution] = {}
 
     async def get(self, run: Callable[[], Awaitable[T]], query: Query[*Args, T], *args: *Args) -> T:
-        """Return the cached result of a query with these arguments, or that of `run`."""
-        key = (query, args)
-        if key in self._results:
-            cached: T = self._results[key]
-            return cached
-        execution = _Execution(query, args)
-        self._executions.add(execution)
+        """Return the cached result of a query with these arguments, or that of `run`.
+
+        Those who ask for the same result at the same time wait for one execution.
+        """
+        key: _Key = (query, args)
+        while key not in self._results:
+            running = self._executions.get(key)
+            if running is None or running.overtaken:
+                return await self._execute(key, run)
+            await running.ended.wait()
+        cached: T = self._results[key]
+        return cached
+
+    async def _execute(self, key: _Key, run: Callable[[], Awaitable[T]]) -> T:
+        execution = self._executions[key] = _Execution()
         try:
             result = await run()
+            if not execution.overtaken:
+                if len(self._results) >= MAX_RESULTS:
+                    self._results.clear()
+                self._results[key] = result
         finally:
-            self._executions.discard(execution)
-        if not execution.overtaken:
-            if len(self._results) >= MAX_RESULTS:
-                self._results.clear()
-            self._results[key] = result
+            if self._executions.get(key) is execution:
+                del self._executions[key]
+            execution.ended.set()
         return result
 
     def invalidate(self, written: Written, game: int | None = None) -> None:
@@ -83,8 +95,8 @@ class QueryCache:
         if written:
             for key in [key for key in self._results if _is_stale(*key, written, game)]:
                 del self._results[key]
-            for execution in self._executions:
-                execution.overtaken |= _is_stale(execution.query, execution.args, written, game)
+            for key, execution in self._executions.items():
+                execution.overtaken |= _is_stale(*key, written, game)
 
 
 def _is_stale(query: Callable[..., Any], args: tuple[Any, ...], written: Written, game: int | None) -> bool:

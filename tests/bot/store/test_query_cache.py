@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -167,3 +168,31 @@ async def test_a_write_elsewhere_leaves_a_result_that_is_being_read(store: Store
     before = await store.cached(interrupted, game_id)
     assert await store.cached(interrupted, game_id) is before
     assert runs == 1
+
+
+async def test_a_query_is_executed_once_for_all_who_ask_at_the_same_time(store: Store) -> None:
+    game_id = await open_lobby(store)
+    with statements(store) as executed:
+        found = await asyncio.gather(*(store.cached(games.find, game_id) for _ in range(20)))
+    assert len(executed) == 1
+    assert all(each is found[0] for each in found)
+
+
+async def test_those_who_wait_for_a_failed_query_execute_it_again(store: Store) -> None:
+    runs = 0
+
+    async def failing_first(db: AsyncConnection, number: int) -> object:
+        nonlocal runs
+        runs += 1
+        first, found = runs == 1, await games.find(db, number)
+        if first:
+            raise RuntimeError
+        return found
+
+    query_cache.depends_on(schema.games)(failing_first)
+    game_id = await open_lobby(store)
+    first, second = await asyncio.gather(
+        *(store.cached(failing_first, game_id) for _ in range(2)), return_exceptions=True
+    )
+    assert isinstance(first, RuntimeError)
+    assert second is not None
