@@ -73,7 +73,7 @@ def test_an_event_lists_the_trade_tokens_of_all_players() -> None:
     assert mature_cities(made.g, P1)
     made.g.active, made.g.event_section = P2, DIALS.events.index("trade") - 1
     told = turn(made.table(), P2, ChooseCard("early_empire"))
-    assert told[1:] == ["**Round 2**", "Event: trade.", "Anna gains 1 trade token. Boris gains 1 trade token."]
+    assert told[1:] == ["**Round 2**", "Event: trade.", "Anna gains 1 trade token. The same goes for Boris."]
 
 
 def test_the_log_names_an_empty_section_of_the_dial() -> None:
