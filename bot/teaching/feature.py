@@ -19,9 +19,7 @@ BUTTONS = (
     ButtonHelp(
         "lesson", (say("◀ Previous step"), say("Skip ▶")), say("another step, whatever you have done in this one.")
     ),
-    ButtonHelp(
-        "lesson", (say("Show me"),), say("which buttons do what the step asks for; then it can do that for you.")
-    ),
+    ButtonHelp("lesson", (say("Show me"),), say("which buttons do what the step asks for, or does it for you.")),
 )
 """The help texts of its buttons."""
 
