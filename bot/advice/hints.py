@@ -167,6 +167,9 @@ async def ideas_for(services: Services, context: SeatContext) -> list[Idea] | Te
     table = context.preview.table if context.preview.continues else context.table
     if context.seat not in table.questions or table.rules.computer_player is None:
         return say("You have nothing to decide now.")
+    if context.preview.continues and context.preview.certain_line_count is not None:
+        # The process that thinks could not load the position: an action that reveals something is not yet carried out.
+        return say("Your draft reveals something first. Confirm it, then ask for a hint.")
     try:
         return await services.thinking.think(Urgency.ANSWER, ideas, table, context.seat, "strong", MOST)
     except ThinkingError as error:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
+from bot.advice.hints import ideas_for
 from bot.advice.idea_texts import idea_lines
 from bot.computer_players.ideas import DescribedStep, Idea
+from bot.drafts.preview import preview_lines
 from bot.language.catalogs import read_catalogs
 from bot.language.i18n import Localizer
 from rules.engine import say
+from tests.bot.turns.test_past_reveals import EVENT, about_to_prepare
 
 PASS, END = DescribedStep(say("Pass"), say("Pass")), DescribedStep(say("End"), say("End the turn"))
 SHIP = DescribedStep(say("Upgrade"), say("shipping for 4 coins"))
@@ -104,3 +109,13 @@ def test_where_a_title_has_an_aim_the_best_idea_tells_it() -> None:
 def test_the_value_of_an_idea_is_in_the_readers_language(language: str, told: str) -> None:
     read_catalogs()
     assert idea_lines([idea(92)], Localizer(language))[0].endswith(told)
+
+
+async def test_a_hint_for_a_draft_that_reveals_something_waits_for_it() -> None:
+    """It used to suggest the drafted action again."""
+    table = about_to_prepare()
+    seat = next(iter(table.questions))
+    preview = preview_lines(table, seat, [EVENT], looks_past=True)
+    context = SimpleNamespace(preview=preview, table=table, seat=seat)
+    found = await ideas_for(cast(Any, None), cast(Any, context))
+    assert str(found) == "Your draft reveals something first. Confirm it, then ask for a hint."
