@@ -268,8 +268,8 @@ class SetupPanel:
         same = say("same as the server ({usual})", usual=usual)
         own = say("default of the bot ({usual})", usual=own_name(self.services.settings.default_language))
         components = [
-            _languages(localizer, "guild", say("Language of public texts on this server"), server.language, own),
-            _languages(localizer, "channel", say("Language of public texts in this channel"), channel.language, same),
+            _languages(localizer, "guild", say("Server language"), server.language, own),
+            _languages(localizer, "channel", say("Channel language"), channel.language, same),
             menu(
                 ControlId(0, 0, "setup", "games.guild"),
                 localizer(say("Where new games are opened on this server")),
@@ -312,7 +312,7 @@ class SetupPanel:
             localizer(say("**Setup of this thread.** Every choice takes effect at once; only you see this.")),
             *(localizer(finding) for finding in self._findings(interaction, ())[:1]),
         ]
-        about = say("Language of public texts in this thread")
+        about = say("Thread language")
         components = [
             _languages(localizer, THREAD, about, thread.language, same),
             *rows([_channel_button(localizer)]),

@@ -61,8 +61,8 @@ async def test_closed_menus_say_what_they_are_about(people: Sequence[Person]) ->
     panel = (await people[0].command("/setup")).shown
     told = [next(option.label for option in menu.options if option.default) for menu in menus_of(panel)]
     assert told[:2] == [
-        "Language of public texts on this server: default of the bot (English)",
-        "Language of public texts in this channel: same as the server (English)",
+        "Server language: default of the bot (English)",
+        "Channel language: same as the server (English)",
     ]
     assert all("ew games" in each for each in told[2:])
 
