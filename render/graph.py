@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import cycle, pairwise
 from math import cos, hypot, pi, sin
 
@@ -195,5 +195,5 @@ def _ends(frame: Box, paths: Sequence[Sequence[Point]], series: Sequence[Series]
         yield Line(((x + 7, y), (x + 17, there)), INK_SOFT, 1)
         yield SymbolRef(x + 18 + SIGN, there, line.sign(SIGN))
         where = Box(x + 21 + 2 * SIGN, there - 11, 32, 22)
-        yield Circle(where.x + 15, there, 13, PAPER)
-        yield label(where, signed(line.values[-1]), 17, INK, "bold", "left", PAPER)
+        # A line may run below the number.
+        yield replace(label(where, signed(line.values[-1]), 17, INK, "bold", "left", PAPER), rim=PAPER)

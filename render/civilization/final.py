@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from render.civilization.inline_icons import TECH, seat_sign, yield_mark
+from render.civilization.inline_icons import TECH, TRACK, seat_sign, yield_mark
 from render.civilization.palette import fill_of
 from render.graph import Series
-from render.layout import GUTTER, Gap, Glyph, Part, PictureWords, label, rows, run
+from render.layout import GUTTER, Gap, Part, PictureWords, label, rows, run
 from render.painter import text_width
 from render.panels import FRAME, panel
 from render.result import Course, Outcome
@@ -36,7 +36,7 @@ SIGN = 46.0
 NAMED = 6
 """The most turns to name below the graph."""
 WAYS_COUNTED: tuple[tuple[str, int, Part], ...] = (
-    ("culture", CULTURE_TRACK.victory_space, Glyph("stairs", "#6c13a9")),
+    ("culture", CULTURE_TRACK.victory_space, TRACK),
     ("tech", TECHNOLOGIES_TO_WIN, TECH),
     ("coins", DIALS.economy.victory, yield_mark("coin")),
 )

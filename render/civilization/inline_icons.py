@@ -37,6 +37,7 @@ from rules.engine.core.table import View
 from rules.engine.core.text import Seat
 
 TECH = Glyph("flask", "#1f5cab")
+TRACK = Glyph("stairs", "#6c13a9")
 UNITS = Glyph("layer-group", INK)
 VICTORY = Glyph("trophy", "#8a5f00")
 COLUMNS = (2.6, 2.6, 4.0, 4.0)
@@ -107,7 +108,7 @@ def victory_chips(g: Game, player: Player) -> list[Chip]:
         [f"{player.trade}", yield_mark("trade")],
         [f"{player.culture}", yield_mark("culture")],
         [f"{coins(g, player.seat)}/{DIALS.economy.victory}", yield_mark("coin")],
-        [f"{player.culture_space}/{CULTURE_TRACK.victory_space}", Glyph("stairs", "#6c13a9")],
+        [f"{player.culture_space}/{CULTURE_TRACK.victory_space}", TRACK],
         [f"{len(player.technologies)}", TECH],
     ]
 

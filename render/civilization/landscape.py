@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from render.chips import Chip, flow, flow_height
-from render.civilization.inline_icons import TECH, resource_mark, seat_sign, seats_in_order, yield_mark
+from render.civilization.inline_icons import TECH, TRACK, resource_mark, seat_sign, seats_in_order, yield_mark
 from render.civilization.market import supplies
 from render.civilization.painted import GROUNDS, TABLE, swatch
 from render.civilization.palette import fill_of
@@ -19,9 +19,9 @@ from rules.civilization.board.coins import coins
 from rules.civilization.core.catalog.build import WONDERS
 from rules.civilization.core.catalog.land import TERRAIN_ROWS
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
-from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
+from rules.civilization.victory.standing import TECHNOLOGIES_TO_WIN
 from rules.civilization.words.overview import headline
 from rules.engine.core.table import View
 from rules.engine.core.text import Text
@@ -46,8 +46,6 @@ RESOURCES = 190.0
 """Width of the resources left."""
 """Height and width of the yields of terrains."""
 GAP = 6.0
-LEVELS = 5
-"""The levels of technology; the only card of the last one wins."""
 
 
 class Goal(NamedTuple):
@@ -60,11 +58,11 @@ class Goal(NamedTuple):
 def goals(g: Game, player: Player) -> tuple[Goal, Goal, Goal]:
     """Return how near a player is to the victories by culture, technology and economy."""
     found = coins(g, player.seat)
-    level = max((TECHNOLOGIES[card].level for card in player.technologies), default=0)
+    known = len(player.technologies)
     most_culture, most_coins = CULTURE_TRACK.victory_space, DIALS.economy.victory
     return (
-        Goal([f"{player.culture_space}/{most_culture}", yield_mark("culture")], player.culture_space / most_culture),
-        Goal([f"{len(player.technologies)}", TECH], level / LEVELS),
+        Goal([f"{player.culture_space}/{most_culture}", TRACK], player.culture_space / most_culture),
+        Goal([f"{known}/{TECHNOLOGIES_TO_WIN}", TECH], min(1.0, known / TECHNOLOGIES_TO_WIN)),
         Goal([f"{found}/{most_coins}", yield_mark("coin")], min(1.0, found / most_coins)),
     )
 

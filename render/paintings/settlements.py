@@ -23,12 +23,13 @@ def box(left: float, right: float, top: float, base: float) -> list[Point]:
 
 
 def token(pen: Pen, fill: str, levels: int = 1) -> None:
-    """Draw a wooden disc, or two on top of each other."""
+    """Draw a wooden disc, or two on top of each other, the upper one with a golden rim."""
     for level in range(levels):
         y = 0.1 - 0.2 * level
         pen.oval(0, y + 0.13, 0.49, 0.42, lit(fill, -0.45))
-        pen.oval(0, y, 0.49, 0.42, lit(fill, 0.4))
-        pen.oval(0.02, y + 0.02, 0.45, 0.38, fill)
+        golden = level > 0
+        pen.oval(0, y, 0.49, 0.42, GOLD if golden else lit(fill, 0.4))
+        pen.oval(0.02, y + 0.02, 0.45 - 0.06 * golden, 0.38 - 0.06 * golden, fill)
 
 
 def _windows(pen: Pen, x: float, y: float) -> None:
