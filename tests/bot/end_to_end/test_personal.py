@@ -129,7 +129,7 @@ async def test_own_deadlines_are_shown_with_ones_games(sandbox: Sandbox, people:
     mover = to_move(people, post)
     (other,) = (person for person in people if person is not mover)
     mine = (await mover.command("/my games")).text
-    (shown,) = re.findall(r"\*\*it is your turn\*\*, ⏱️ until <t:(\d+):R>", mine)
+    (shown,) = re.findall(r"\*\*it is your turn\*\*, ⏱️ time is up <t:(\d+):R>", mine)
     assert abs(int(shown) - int(told)) <= 1, "the post was written a moment before the clock was set"
     assert "⏱️" not in (await other.command("/my games")).text
 
