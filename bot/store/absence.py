@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Select, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import schema, seats, users
+from bot.store import schema, seats, seekers, users
 from bot.store.agreement import Agreement, SeatClock
 from bot.store.users import UserSettings
 from rules.engine import Seat
@@ -43,6 +43,9 @@ async def set_until(db: AsyncConnection, user_id: int, until: datetime | None, n
         update={"away_until_s": None if until is None else until.timestamp(), "away_spent_s": spent}
     )
     await users.set_settings(db, user_id, chosen)
+    if until is not None:
+        # Nobody who is away is called to a new table.
+        await seekers.leave_matches(db, user_id)
     before, after = (max(now, personal.away_until(now) or now), max(now, until or now))
     await _shift(db, _SEATS_WITH_GAMES.where(seats.played_alone_by(user_id)), before, after)
     return chosen

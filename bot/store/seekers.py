@@ -111,6 +111,12 @@ async def release(db: AsyncConnection, guild_id: int, number: int) -> None:
     await db.execute(update(schema.seekers).where(*theirs).values(found=None, place=None))
 
 
+async def leave_matches(db: AsyncConnection, user_id: int) -> None:
+    """Take a user out of all matches without a lobby; the user keeps the places in the queues."""
+    theirs = (_SEEKERS.user_id == user_id, _SEEKERS.found.is_not(None))
+    await db.execute(update(schema.seekers).where(*theirs).values(found=None, place=None))
+
+
 async def take(db: AsyncConnection, guild_id: int, number: int) -> tuple[Seeker, ...]:
     """Remove the people of a match from the queue of its title, and return them, those who waited longest first."""
     theirs = (_SEEKERS.guild_id == guild_id, _SEEKERS.found == number)

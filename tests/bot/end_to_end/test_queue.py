@@ -258,6 +258,23 @@ async def test_a_match_is_dissolved_when_somebody_has_left_the_queue(
     assert await sitting(bot, await opened(bot)) == [anna.id, clara.id]
 
 
+async def test_somebody_who_goes_away_is_not_called_to_a_match_made_before(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, clara = people
+    fault = sandbox.fault(Fault(FaultKind.STATUS, THREAD, status=503, times=1_000_000))
+    await anna.command("/club seek", title="tm")
+    await boris.command("/club seek", title="tm")
+    await sandbox.wait_until(lambda: fault.met or None)
+    await boris.command("/my away", duration="1d")
+    sandbox.faults.clear()
+    await matchmaker_of(bot).run_once()
+    assert [(each.user_id, each.found) for each in await queue(bot)] == [(anna.id, None), (boris.id, None)]
+    await clara.command("/club seek", title="tm")
+    assert await sitting(bot, await opened(bot)) == [anna.id, clara.id]
+    assert [each.user_id for each in await queue(bot)] == [boris.id], "the place is kept"
+
+
 async def test_a_blocked_person_neither_waits_nor_is_called(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
