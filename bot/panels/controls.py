@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import pairwise
+from math import ceil
 from typing import Any
 
 import discord
@@ -67,9 +69,10 @@ def link_button(label: str, address: str) -> Component:
 
 
 def rows(buttons: Sequence[Component]) -> list[Component]:
-    """Return the buttons in rows of five."""
-    starts = range(0, len(buttons), ROW_BUTTONS)
-    return [{"type": 1, "components": list(buttons[start : start + ROW_BUTTONS])} for start in starts]
+    """Return the buttons in as few rows as possible, of the same length: a phone breaks a full row into two lines."""
+    count = ceil(len(buttons) / ROW_BUTTONS)
+    ends = [ceil(len(buttons) * row / count) for row in range(count + 1)] if count else [0]
+    return [{"type": 1, "components": list(buttons[start:end])} for start, end in pairwise(ends)]
 
 
 def section(text: str, beside: Component) -> Component:
