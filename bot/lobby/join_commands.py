@@ -222,6 +222,9 @@ class Lobby:
             return
         if not await not_away(db, [opener.user_id], now):
             return
+        if any(opener.user_id in call.message.mentions for call in await open_calls(db, game.id)):
+            # A call that stands has told the opener already, and begins the game with the last answer.
+            return
         if await _told_lately(db, game.id, now) >= MOST_TOLD:
             # The same people may join and leave repeatedly.
             return

@@ -159,6 +159,10 @@ async def check_game(db: AsyncConnection, game: Game, titles: Mapping[str, Rules
         user = holders[seat].user_id
         calls = [each.message for each in posts if each.problem != outbox.WITHDRAWN and user in each.message.mentions]
         pinged = any((told_position(call) or 0) >= asked_at for call in calls)
+        # A deferred ping of a game whose last post is long ago is a message to the player alone.
+        since = decisions[asked_at - 1].at if asked_at else game.created_at
+        alone = (each for each in posts if each.kind == outbox.REMINDER_POST and each.seat == seat)
+        pinged = pinged or any(each.created_at >= since for each in alone)
         if not pinged and not _goes_on(table, told):
             jobs = [each for each in await scheduled_jobs.of_game(db, game.id) if each.seat == seat]
             named = [each for each in posts if user in each.message.mentions or f"<@{user}>" in each.message.text]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import update
 
 from bot.client import PolisClient
 from bot.lobby.messages import LobbyMessages
@@ -100,6 +101,28 @@ async def test_a_lobby_opens_in_a_thread_and_calls_those_who_match_once(
     await clara.at(thread).press(call, "Ready")
     await sandbox.wait_for_message(lambda each: each.is_layout and "The game begins." in each.content)
     await sandbox.wait_until(lambda: call.id not in sandbox.world.messages or None)
+
+
+async def test_nobody_who_was_called_is_told_that_the_game_can_begin(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    """The call of the queue stands, and the last answer begins the game."""
+    anna, boris, clara = people
+    await anna.command("/club seek", title="tm")
+    await boris.command("/club seek", title="tm")
+    game = await opened(bot)
+    assert bot.services is not None
+    async with bot.services.store.writing() as db:
+        await db.execute(update(schema.games).values(created_at=bot.services.clock() - timedelta(minutes=6)))
+    (thread,) = threads(sandbox)
+    lobby = await sandbox.wait_for_message(
+        lambda each: each.channel_id == thread.id and any(button.label == "Join" for button in buttons_of(each))
+    )
+    for person in (clara, sandbox.person("David"), sandbox.person("Eva")):
+        await person.at(thread).press(lobby, "Join")
+    assert len(await sitting(bot, game)) == 5
+    async with bot.services.store.reading() as db:
+        assert [each.kind for each in await outbox.of_game(db, game.id) if each.kind == "joined"] == []
 
 
 async def test_several_titles_are_chosen_at_once_and_left_with_one_tap(
