@@ -413,7 +413,7 @@ class Club:
     async def _seek(self, person: Person) -> None:
         now = self.clock.seconds()
         if any(who == person.id and begin <= now < end for who, begin, end in self.findings.away):
-            # Somebody who asks for a game while away is there, and gets a seat.
+            # People who are away and ask for a game are at the keyboard, and get a seat.
             return
         wish: dict[str, Any] = {"title": "stones", "days": self.random.randint(1, 7)}
         if self.random.random() < 0.5:
