@@ -35,6 +35,12 @@ CARAVANS = "choose foreign_trade; end"
 """A turn in which nothing happens."""
 
 
+def traded(person: Person, told: Message) -> bool:
+    """Return whether a post tells of such a turn; like turns of both players are told together."""
+    apart, together = f"{person.name} resolves Foreign Trade", f"The same goes for {person.name}"
+    return apart in told.content or together in told.content
+
+
 async def plan(person: Person, post: Message, text: str, *, by_itself: bool = False) -> Message:
     """Plan the next turn. Return the panel afterwards."""
     panel = await type_plan(person, (await person.press(post, "My turn")).shown, text)
@@ -66,7 +72,7 @@ async def test_a_plan_is_shown_when_the_turn_comes(sandbox: Sandbox, people: Seq
     assert "Here is your plan: check it and confirm." in text_of(panel)
     assert "**Draft**" in text_of(panel)
     await confirm(other, panel)
-    assert f"{other.name} resolves Foreign Trade" in (await settled(sandbox, called)).content
+    assert traded(other, await settled(sandbox, called))
 
 
 async def test_a_plan_can_be_played_by_itself(sandbox: Sandbox, people: Sequence[Person]) -> None:
@@ -76,9 +82,7 @@ async def test_a_plan_can_be_played_by_itself(sandbox: Sandbox, people: Sequence
     assert "Ask me first" in [each.label for each in buttons_of(panel)]
     await mover.command("/do", text=CARAVANS)
     told = await settled(sandbox, post)
-    # If the card lies in the same slot, both turns are told together.
-    told_apart, together = f"{other.name} resolves Foreign Trade", f"The same goes for {other.name}"
-    assert told_apart in told.content or together in told.content
+    assert traded(other, told)
     assert told.pings == [mover.id], "the next turn is called"
     log = (await mover.command("/game record log")).text
     assert re.search(rf"{other.name}[:·  ]+.* \(automatic\)", log)
@@ -223,7 +227,7 @@ async def test_several_turns_are_planned_in_a_row(sandbox: Sandbox, people: Sequ
     panel = (await other.press(panel, "Play automatically")).shown
     await mover.command("/do", text=CARAVANS)
     first = await settled(sandbox, post)
-    assert f"{other.name} resolves Foreign Trade" in first.content
+    assert traded(other, first)
     assert first.pings == [mover.id]
     panel = (await other.press(first, "My turn")).shown
     assert "What you have planned" in text_of(panel), "the second turn stays"

@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.sandbox import Person, Sandbox, text_of
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import settled
-from tests.bot.end_to_end.test_plans import CARAVANS, at_the_first_turn, plan
+from tests.bot.end_to_end.test_plans import CARAVANS, at_the_first_turn, plan, traded
 
 
 async def test_a_plan_is_played_by_a_bot_that_was_restarted_meanwhile(
@@ -21,4 +21,4 @@ async def test_a_plan_is_played_by_a_bot_that_was_restarted_meanwhile(
     async with working(sandbox, settings):
         assert "What you have planned" in text_of((await other.press(post, "My turn")).shown)
         await mover.command("/do", text=CARAVANS)
-        assert f"{other.name} resolves Foreign Trade" in (await settled(sandbox, post)).content
+        assert traded(other, await settled(sandbox, post))
