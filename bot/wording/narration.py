@@ -173,23 +173,19 @@ def awaited(table: Table[Any], seats: Sequence[Seat] | None = None) -> Text:
 
 def _passages(events: Iterable[Event]) -> Iterator[Passage]:
     """Yield what each seat did in a row; seats to which the same happened one after the other share a passage."""
-    last: Passage | None = None
-    for passage in _rows(events):
-        if last is None:
-            last = passage
-        elif passage.seat is not None and _without_seat(last) == _without_seat(passage):
-            last = replace(last, others=(*last.others, say("{who}", who=Who(passage.seat))))
+    for _, row in groupby(_rows(events), key=_without_seat):
+        first, *others = row
+        if first.seat is None:
+            yield from (first, *others)
         else:
-            yield last
-            last = passage
-    if last is not None:
-        yield last
+            named = (say("{who}", who=Who(each.seat)) for each in others if each.seat is not None)
+            yield replace(first, others=tuple(named))
 
 
 def _without_seat(passage: Passage) -> Passage:
     """Return a passage about one seat as if it were about another one."""
     clauses = (replace(each, text=_with_values(each.text, {"who": ""})) for each in passage.clauses)
-    return replace(passage, seat=None if passage.seat is None else Seat(0), clauses=tuple(clauses), others=())
+    return replace(passage, seat=None if passage.seat is None else Seat(0), clauses=tuple(clauses))
 
 
 def _rows(events: Iterable[Event]) -> Iterator[Passage]:
