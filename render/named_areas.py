@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from render.scene import Box, Label, RoundedBox, Scene, flatten
+from render.scene import Box, Group, Label, RoundedBox, Scene, bounds, flatten
 from render.theme import INK_SOFT
 
 MOST_LINES = 3
@@ -55,7 +55,7 @@ def _written(labels: Sequence[Label], known: Mapping[str, str]) -> Iterator[tupl
             lines = labels[place : place + count]
             key = _key(" ".join(line.text for line in lines).casefold(), known)
             if key is not None:
-                yield key, _around([line.box for line in lines])
+                yield key, bounds(Group(0, 0, tuple(lines)))
                 place += count
                 break
         else:
@@ -67,8 +67,3 @@ def _key(text: str, known: Mapping[str, str]) -> str | None:
         return known.get(text)
     found = [key for name, key in known.items() if name.startswith(text.removesuffix(SHORTENED))]
     return found[0] if len(found) == 1 else None
-
-
-def _around(boxes: Sequence[Box]) -> Box:
-    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
