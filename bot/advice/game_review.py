@@ -173,7 +173,7 @@ class ReviewPages:
     async def _curve(self, interaction: Interaction, seen: ReaderView, found: GameReview) -> None:
         localizer, course = seen.localizer, found.course
         percent = [[round(100 * chance) for chance in each] for each in course.chances]
-        words = PictureWords({Seat(seat): name for seat, name in enumerate(localizer.names)}, localizer.translate)
+        words = PictureWords(localizer.names_by_seat, localizer.translate)
         marks = illustrations.seat_marks(seen.game.title_key, seen.table)
         content = await self.services.drawing.draw(
             partial(chances_png, percent, columns(course), found.shown, marks, words)

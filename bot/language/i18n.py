@@ -95,6 +95,11 @@ class Localizer:
         """The attributes that distinguish the texts of two localizers, apart from emoji and formatting."""
         return self.language, self.wording, self.names, self.you, self.joined
 
+    @property
+    def names_by_seat(self) -> Mapping[Seat, str]:
+        """The names of the players, as pictures need them."""
+        return {Seat(number): name for number, name in enumerate(self.names)}
+
     def __call__(self, text: Text) -> str:
         """Return the text as a sentence."""
         return text.format(self._shown, self.name, None if self.you is None else self._to_you)

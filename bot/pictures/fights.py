@@ -5,7 +5,7 @@ A post stores the fight with the seats of its sides; their names are read when i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from pydantic import BaseModel
@@ -107,10 +107,9 @@ def of_fight(game: Game, table: Table[Any], fight: Fight, localizer: Localizer, 
 def drawn_fight(title: str, view: View[Any], localizer: Localizer, lines: tuple[str, ...]) -> bytes:
     """Return the picture of a stored fight."""
     (stored,) = map(StoredFight.model_validate_json, lines)
-    names: Mapping[Seat, str] = {Seat(number): name for number, name in enumerate(localizer.names)}
     fight = DecidedFight(stored.heading, stored.attacker.fighter, stored.defender.fighter, stored.attacker_wins)
     marks = PICTURES[title].artist.seat_marks(view.state)
-    return fight_picture(fight, marks, PictureWords(names, localizer.translate))
+    return fight_picture(fight, marks, PictureWords(localizer.names_by_seat, localizer.translate))
 
 
 def _told(fight: Fight) -> Text:

@@ -158,8 +158,9 @@ def areas(
     page: int = 0,
 ) -> list[NamedArea]:
     """Return where a picture shows cards and tiles; `keys` has the key of each name in the reader's language."""
-    names = {Seat(number): name for number, name in enumerate(localizer.names)}
-    return PICTURES[game].named_areas(view, names, kind, keys, seat=seat, page=page, translate=localizer.translate)
+    return PICTURES[game].named_areas(
+        view, localizer.names_by_seat, kind, keys, seat=seat, page=page, translate=localizer.translate
+    )
 
 
 def suffix(game: str, kind: str) -> str:
@@ -350,14 +351,14 @@ def _named(game: str, kind: str, decision_count: int, seat: Seat | None, suffix:
 def _pages(
     game: str, view: View[Any], localizer: Localizer, kind: str, seat: Seat | None, highlight: Sequence[str]
 ) -> Sequence[Page]:
-    names = {Seat(number): name for number, name in enumerate(localizer.names)}
-    return PICTURES[game].pages(view, names, kind, seat=seat, highlight=highlight, translate=localizer.translate)
+    return PICTURES[game].pages(
+        view, localizer.names_by_seat, kind, seat=seat, highlight=highlight, translate=localizer.translate
+    )
 
 
 def _finish(game: str, view: View[Any], localizer: Localizer, lines: tuple[str, ...]) -> bytes:
-    names = {Seat(number): name for number, name in enumerate(localizer.names)}
     winner, *remembered = lines
-    return PICTURES[game].finish(view, names, winner, remembered, localizer.translate)
+    return PICTURES[game].finish(view, localizer.names_by_seat, winner, remembered, localizer.translate)
 
 
 def _drawn(
@@ -370,12 +371,11 @@ def _drawn(
     around: tuple[str, ...] = (),
     lens: Zoom = AS_IT_IS,
 ) -> bytes:
-    names = {Seat(number): name for number, name in enumerate(localizer.names)}
     return (
         PICTURES[game]
         .draw(
             view,
-            names,
+            localizer.names_by_seat,
             kind,
             seat=None if seat is None else Seat(seat),
             highlight=highlight,

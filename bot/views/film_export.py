@@ -19,7 +19,7 @@ from bot.views.reader_views import ReaderViews
 from render import FINAL, PICTURES, Colours
 from render.animation import Reel
 from render.layout import PictureWords
-from rules.engine import RecordError, Seat, say, say_n
+from rules.engine import RecordError, say, say_n
 from rules.engine.core.text import Translate
 
 LARGEST = 10 * 2**20
@@ -109,7 +109,7 @@ class FilmExport:
         course = await self.services.drawing.draw(partial(read_timeline, seen.table))
         positions = images(course)
         listening = RecordingTranslator(seen.localizer.translate)
-        words = PictureWords({Seat(seat): name for seat, name in enumerate(seen.localizer.names)}, listening)
+        words = PictureWords(seen.localizer.names_by_seat, listening)
         title, table = seen.game.title_key, seen.table
         last = FINAL if table.finished and FINAL in illustrations.kinds(title) else ""
         rounds = {each.at for each in course.rounds}
