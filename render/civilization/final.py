@@ -7,20 +7,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from render.civilization.inline_icons import TECH, TRACK, seat_sign, yield_mark
+from render.civilization.inline_icons import WAYS_COUNTED, seat_sign
 from render.civilization.palette import fill_of
 from render.graph import Series
-from render.layout import GUTTER, Gap, Part, PictureWords, label, rows, run
+from render.layout import GUTTER, Gap, PictureWords, label, rows, run
 from render.painter import text_width
 from render.panels import FRAME, panel
 from render.result import Course, Outcome
 from render.scene import Box, Node, RoundedBox, Symbol, SymbolRef
 from render.standing import Entrant
 from render.theme import CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
-from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
 from rules.civilization.core.state import Game
 from rules.civilization.victory.conditions import WAYS
-from rules.civilization.victory.standing import TECHNOLOGIES_TO_WIN, nearness_by_turn, standing
+from rules.civilization.victory.standing import nearness_by_turn, standing
 from rules.civilization.words.names import label as label_of
 from rules.engine.core.rules import Standing
 from rules.engine.core.table import View
@@ -35,11 +34,6 @@ SIGN = 46.0
 """Width of the signs of the players."""
 NAMED = 6
 """The most turns to name below the graph."""
-WAYS_COUNTED: tuple[tuple[str, int, Part], ...] = (
-    ("culture", CULTURE_TRACK.victory_space, TRACK),
-    ("tech", TECHNOLOGIES_TO_WIN, TECH),
-    ("coins", DIALS.economy.victory, yield_mark("coin")),
-)
 APART = Gap(0.4)
 HEADINGS = (say("Track"), say("Technologies"), say("Coins"))
 """The victories that are counted."""

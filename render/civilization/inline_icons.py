@@ -20,7 +20,7 @@ from render.civilization.pieces import (
     sign_of,
     unit_card,
 )
-from render.layout import Gap, Glyph, Mark, run_width
+from render.layout import Gap, Glyph, Mark, Part, run_width
 from render.scene import Symbol
 from render.theme import INK
 from rules.civilization.board.coins import coins
@@ -32,7 +32,7 @@ from rules.civilization.core.catalog.land import Mark as TokenMark
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
-from rules.civilization.victory.standing import standing
+from rules.civilization.victory.standing import TECHNOLOGIES_TO_WIN, standing
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat
 
@@ -49,6 +49,14 @@ BACK = 1.2
 def yield_mark(kind: Yield, number: int = 1) -> Mark:
     """Return an icon of a square for a line of text."""
     return Mark(partial(badge, kind, number), 1.05 if number == 1 else 1.8)
+
+
+WAYS_COUNTED: tuple[tuple[str, int, Part], ...] = (
+    ("culture", CULTURE_TRACK.victory_space, TRACK),
+    ("tech", TECHNOLOGIES_TO_WIN, TECH),
+    ("coins", DIALS.economy.victory, yield_mark("coin")),
+)
+"""The victories that are counted, by the keys of `progress`: the number that wins, and the icon."""
 
 
 def resource_mark(kind: Resource) -> Mark:

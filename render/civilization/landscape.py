@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from render.chips import Chip, flow, flow_height
-from render.civilization.inline_icons import TECH, TRACK, resource_mark, seat_sign, seats_in_order, yield_mark
+from render.civilization.inline_icons import WAYS_COUNTED, resource_mark, seat_sign, seats_in_order, yield_mark
 from render.civilization.market import supplies
 from render.civilization.painted import GROUNDS, TABLE, swatch
 from render.civilization.palette import fill_of
@@ -15,13 +15,11 @@ from render.civilization.pieces import sign_of, target
 from render.layout import Part, PictureWords, label, run, run_width
 from render.scene import Box, Node, RoundedBox, SymbolRef
 from render.theme import CREAM, GOLD, INK, PAPER, PAPER_DEEP, PAPER_EDGE
-from rules.civilization.board.coins import coins
 from rules.civilization.core.catalog.build import WONDERS
 from rules.civilization.core.catalog.land import TERRAIN_ROWS
-from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
-from rules.civilization.victory.standing import TECHNOLOGIES_TO_WIN
+from rules.civilization.victory.standing import progress
 from rules.civilization.words.overview import headline
 from rules.engine.core.table import View
 from rules.engine.core.text import Text
@@ -55,16 +53,10 @@ class Goal(NamedTuple):
     share: float
 
 
-def goals(g: Game, player: Player) -> tuple[Goal, Goal, Goal]:
+def goals(g: Game, player: Player) -> list[Goal]:
     """Return how near a player is to the victories by culture, technology and economy."""
-    found = coins(g, player.seat)
-    known = len(player.technologies)
-    most_culture, most_coins = CULTURE_TRACK.victory_space, DIALS.economy.victory
-    return (
-        Goal([f"{player.culture_space}/{most_culture}", TRACK], player.culture_space / most_culture),
-        Goal([f"{known}/{TECHNOLOGIES_TO_WIN}", TECH], min(1.0, known / TECHNOLOGIES_TO_WIN)),
-        Goal([f"{found}/{most_coins}", yield_mark("coin")], min(1.0, found / most_coins)),
-    )
+    reached = progress(g, player)
+    return [Goal([f"{reached[key]}/{most}", mark], min(1.0, reached[key] / most)) for key, most, mark in WAYS_COUNTED]
 
 
 def head(g: Game, box: Box, localizer: PictureWords) -> Node:
