@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.access.notification_routes import not_away
 from bot.language.i18n import Localizer, safe_name
 from bot.lobby.condition_editor import ConditionEditor, Entrance
-from bot.lobby.lobby_calls import INVITED_POST, lobby_call
+from bot.lobby.lobby_calls import INVITED_POST, calls_of, lobby_call
 from bot.lobby.messages import LobbyMessages
 from bot.lobby.options import LobbyOptions
 from bot.panels.control_ids import ControlId
@@ -72,8 +72,7 @@ class ConditionPanel(ConditionEditor):
     async def _call(self, db: AsyncConnection, interaction: Interaction, game: Game, invited: Sequence[int]) -> None:
         """Ping the invited people who do not sit at the table, each of them once."""
         seated = {holder.user_id for holder in await seats.holders(db, game.id)}
-        earlier = [post for post in await outbox.of_game(db, game.id) if post.kind == INVITED_POST]
-        known = {user for post in earlier for user in post.message.mentions}
+        known = {user for post in await calls_of(db, game.id, INVITED_POST) for user in post.message.mentions}
         people = tuple(user for user in invited if user not in seated | known | {game.creator_id})
         if not people:
             return

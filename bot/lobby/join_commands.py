@@ -13,7 +13,7 @@ from bot.access.entry import why_not_join
 from bot.access.notification_routes import not_away
 from bot.language.i18n import safe_name
 from bot.lobby.admission import why_not_seated
-from bot.lobby.lobby_calls import JOINED_POST, READY_POST, lobby_call, open_calls, ready_button, starter_of
+from bot.lobby.lobby_calls import JOINED_POST, READY_POST, calls_of, lobby_call, open_calls, ready_button, starter_of
 from bot.lobby.lobby_expiry import keep_open
 from bot.lobby.messages import LobbyMessages, too_few
 from bot.lobby.readiness import not_yet, starter, unready
@@ -269,8 +269,8 @@ async def _known_requests(db: AsyncConnection, game: Game, holders: Sequence[Sea
     Those that still stand have a seat.
     """
     subjects = {_request(game, holder.user_id) for holder in holders}
-    posts = await outbox.of_game(db, game.id)
-    return [post for post in posts if post.kind == READY_POST and post.problem is None and post.subject in subjects]
+    posts = await calls_of(db, game.id, READY_POST)
+    return [post for post in posts if post.problem is None and post.subject in subjects]
 
 
 def _was_asked(holder: SeatHolder, known: Sequence[Post]) -> bool:
@@ -283,5 +283,4 @@ def _was_asked(holder: SeatHolder, known: Sequence[Post]) -> bool:
 
 async def _told_lately(db: AsyncConnection, game_id: int, now: datetime) -> int:
     """Return how many posts of the last hour tell the opener of a game that it can begin."""
-    posts = await outbox.of_game(db, game_id)
-    return sum(post.kind == JOINED_POST and now - post.created_at < timedelta(hours=1) for post in posts)
+    return sum(now - post.created_at < timedelta(hours=1) for post in await calls_of(db, game_id, JOINED_POST))

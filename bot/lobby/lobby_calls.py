@@ -34,6 +34,11 @@ def ready_button(game: Game, starter: int, localizer: Localizer) -> Component:
     return button(ControlId(game.id, game.revision, "ready", f"{starter}"), localizer(say("Ready")), Style.GO)
 
 
+async def calls_of(db: AsyncConnection, game_id: int, kind: str) -> list[Post]:
+    """Return all posts of a kind about a game, also those that were removed, oldest first."""
+    return [post for post in await outbox.of_game(db, game_id) if post.kind == kind]
+
+
 async def open_calls(db: AsyncConnection, game_id: int) -> list[Post]:
     """Return the posts that ask the people of a lobby to begin, oldest first."""
     return [post for post in await outbox.asking(db, game_id) if post.kind in (READY_POST, QUEUE_POST)]
