@@ -48,6 +48,14 @@ def lobbies(sandbox: Sandbox) -> list[Message]:
     return [message for message in sandbox.messages() if any(each.label == "Join" for each in buttons_of(message))]
 
 
+async def opened_by(host: Person, *others: Person) -> Message:
+    """Return a lobby of Terra Mystica that others have joined."""
+    lobby = (await host.command("/game new title:tm")).shown
+    for person in others:
+        await person.press(lobby, "Join")
+    return lobby
+
+
 # At the same time
 
 
@@ -55,9 +63,7 @@ async def test_simultaneous_start_and_leave_give_a_game_without_the_leaver(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris, clara = people
-    lobby = (await anna.command("/game new title:tm")).shown
-    for person in (boris, clara):
-        await person.press(lobby, "Join")
+    lobby = await opened_by(anna, boris, clara)
     await asyncio.gather(anna.press(lobby, "Start"), boris.press(lobby, "Leave"))
     await begun(sandbox)
     (game,) = await all_games(bot)
@@ -116,8 +122,7 @@ async def test_on_the_first_day_the_opener_alone_begins(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris, clara = people
-    lobby = (await anna.command("/game new title:tm")).shown
-    await boris.press(lobby, "Join")
+    lobby = await opened_by(anna, boris)
     refused = await boris.press(lobby, "Start")
     assert "Anna has opened the game and begins it." in refused.text
     assert "Only somebody at the table" in (await clara.press(lobby, "Start")).text
@@ -137,9 +142,7 @@ async def test_those_whose_options_have_changed_are_asked_before_the_game_begins
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris, clara = people
-    lobby = (await anna.command("/game new title:tm")).shown
-    for person in (boris, clara):
-        await person.press(lobby, "Join")
+    lobby = await opened_by(anna, boris, clara)
     assert "Ready" not in [button.label for button in buttons_of(lobby)], "everybody has just agreed by joining"
     await anna.command("/game clock", kind="move", decision="2d")
     await anna.press(lobby, "Start")
@@ -162,8 +165,7 @@ async def test_either_ready_button_begins_the_game_that_somebody_started(
 ) -> None:
     """*Ready* stands below the lobby and below the question, which disappears when the game begins."""
     anna, boris, _ = people
-    lobby = (await anna.command("/game new title:tm")).shown
-    await boris.press(lobby, "Join")
+    lobby = await opened_by(anna, boris)
     await anna.command("/game clock", kind="move", decision="2d")
     await anna.press(lobby, "Start")
     asked = await sandbox.wait_for_message(lambda each: "would like to begin" in each.content)
@@ -176,9 +178,7 @@ async def test_nobody_begins_for_somebody_who_has_left(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris, clara = people
-    lobby = (await anna.command("/game new title:tm")).shown
-    for person in (boris, clara):
-        await person.press(lobby, "Join")
+    lobby = await opened_by(anna, boris, clara)
     await anna.command("/game clock", kind="move", decision="2d")
     await anna.press(lobby, "Start")
     asked = await sandbox.wait_for_message(lambda each: "would like to begin" in each.content)
@@ -225,9 +225,7 @@ async def test_nobody_is_asked_to_begin_twice_before_something_changes(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris, clara = people
-    lobby = (await anna.command("/game new title:tm")).shown
-    for person in (boris, clara):
-        await person.press(lobby, "Join")
+    lobby = await opened_by(anna, boris, clara)
     assert bot.services is not None
     yesterday = bot.services.clock() - timedelta(hours=25)
     async with bot.services.store.writing() as db:
@@ -260,9 +258,7 @@ async def test_options_changed_after_the_start_was_asked_for_need_the_starter_to
 ) -> None:
     """Otherwise the others begin a game with a clock that its opener has not seen."""
     anna, boris, clara = people
-    lobby = (await anna.command("/game new title:tm")).shown
-    for person in (boris, managing(clara)):
-        await person.press(lobby, "Join")
+    lobby = await opened_by(anna, boris, managing(clara))
     await anna.command("/game clock", kind="move", decision="2d")
     await anna.press(lobby, "Start")
     asked = await sandbox.wait_for_message(lambda each: "would like to begin" in each.content)
@@ -296,8 +292,7 @@ async def test_a_log_is_continued_only_with_people_who_are_ready(
 ) -> None:
     anna, boris, _ = people
     log_file = (Path(__file__).parents[2] / "games" / "tm-2-players.log").read_bytes()
-    lobby = (await anna.command("/game new title:tm")).shown
-    await boris.press(lobby, "Join")
+    lobby = await opened_by(anna, boris)
     await anna.command("/game clock", kind="move", decision="2d")
     refused = await anna.command("/game record import", file=anna.file("game.log", log_file))
     assert "Not everybody is ready yet (Boris)" in refused.text

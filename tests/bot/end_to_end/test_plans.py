@@ -37,8 +37,8 @@ CARAVANS = "choose foreign_trade; end"
 
 def traded(person: Person, told: Message) -> bool:
     """Return whether a post tells of such a turn; like turns of both players are told together."""
-    apart, together = f"{person.name} resolves Foreign Trade", f"The same goes for {person.name}"
-    return apart in told.content or together in told.content
+    together = rf"resolves Foreign Trade in slot \d\. The same goes for {person.name}\."
+    return f"{person.name} resolves Foreign Trade" in told.content or bool(re.search(together, told.content))
 
 
 async def plan(person: Person, post: Message, text: str, *, by_itself: bool = False) -> Message:

@@ -237,15 +237,20 @@ async def claimed(bot: PolisClient, sandbox: Sandbox, people: Sequence[Person], 
         await seekers.claim(db, mine, number, channel.id)
 
 
+async def matched(sandbox: Sandbox, first: Person, second: Person) -> Message:
+    """Let two people match while Discord opens no threads. Return what the second one sees."""
+    fault = sandbox.fault(Fault(FaultKind.STATUS, THREAD, status=503, times=1_000_000))
+    await first.command("/club seek", title="tm")
+    panel = (await second.command("/club seek", title="tm")).shown
+    await sandbox.wait_until(lambda: fault.met or None)
+    return panel
+
+
 async def test_a_match_whose_thread_could_not_be_opened_is_kept(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris, _ = people
-    fault = sandbox.fault(Fault(FaultKind.STATUS, THREAD, status=503, times=1_000_000))
-    await anna.command("/club seek", title="tm")
-    told = await boris.command("/club seek", title="tm")
-    assert "enough people match" in told.text
-    await sandbox.wait_until(lambda: fault.met or None)
+    assert "enough people match" in text_of(await matched(sandbox, anna, boris))
     assert await all_games(bot) == []
     assert len([each for each in await queue(bot) if each.found is not None]) == 2
     sandbox.faults.clear()
@@ -269,10 +274,7 @@ async def test_a_match_is_dissolved_when_somebody_has_left_the_queue(
 ) -> None:
     """The others keep their places, and match again with somebody else."""
     anna, boris, clara = people
-    fault = sandbox.fault(Fault(FaultKind.STATUS, THREAD, status=503, times=1_000_000))
-    await anna.command("/club seek", title="tm")
-    panel = (await boris.command("/club seek", title="tm")).shown
-    await sandbox.wait_until(lambda: fault.met or None)
+    panel = await matched(sandbox, anna, boris)
     await boris.press(panel, "Stop waiting")
     await matchmaker_of(bot).run_once()
     assert [(each.user_id, each.found) for each in await queue(bot)] == [(anna.id, None)]
@@ -285,10 +287,7 @@ async def test_somebody_who_goes_away_is_not_called_to_a_match_made_before(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris, clara = people
-    fault = sandbox.fault(Fault(FaultKind.STATUS, THREAD, status=503, times=1_000_000))
-    await anna.command("/club seek", title="tm")
-    await boris.command("/club seek", title="tm")
-    await sandbox.wait_until(lambda: fault.met or None)
+    await matched(sandbox, anna, boris)
     await boris.command("/my away", duration="1d")
     sandbox.faults.clear()
     await matchmaker_of(bot).run_once()
