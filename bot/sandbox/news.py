@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.sandbox.objects import Channel, Emoji, Message
+from bot.sandbox.objects import Channel, Emoji, Message, User
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,13 @@ class MessageRemoved:
 @dataclass(frozen=True, slots=True)
 class RoleAdded:
     role_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class RolesGiven:
+    """A person has other roles now."""
+
+    user: User
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +83,7 @@ News = (
     | MessageEdited
     | MessageRemoved
     | RoleAdded
+    | RolesGiven
     | ChannelAdded
     | ChannelChanged
     | ChannelRemoved

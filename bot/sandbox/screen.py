@@ -12,6 +12,7 @@ from bot.sandbox.client import Client
 from bot.sandbox.form_filling import Leaf, NotPossible, translated
 from bot.sandbox.harness import NO_ANSWER, Person
 from bot.sandbox.interactions import Interaction, Kind
+from bot.sandbox.limits.commands import CHAT_INPUT
 from bot.sandbox.message_parts import modal_of
 from bot.sandbox.news import (
     BotPresence,
@@ -23,6 +24,8 @@ from bot.sandbox.news import (
     MessagePosted,
     MessageRemoved,
     News,
+    RoleAdded,
+    RolesGiven,
 )
 from bot.sandbox.objects import CHAT_COMMAND_REPLY, Channel, ChannelKind, Message, User
 from bot.sandbox.pending_decisions import Awaited
@@ -62,6 +65,10 @@ class Screen:
             "tags": self._tags,
             "archive": self._archive,
             "direct": self._direct,
+            "menu": self._menu,
+            "use": self._use,
+            "roles": self._give_roles,
+            "new_role": self._new_role,
         }
 
     async def run(self) -> None:
@@ -112,6 +119,8 @@ class Screen:
                     self.show({"type": "channel", "channel": self._channel(channel)})
             case ChannelRemoved(channel):
                 self.show({"type": "channel_removed", "id": str(channel.id)})
+            case RoleAdded() | RolesGiven():
+                self.show({"type": "people"} | self._people())
             case CommandsChanged():
                 self.show({"type": "commands_changed"})
             case BotPresence(connected):
@@ -125,11 +134,20 @@ class Screen:
             "guild": world.settings.guild_name,
             "me": str(self.user.id),
             "bot": {"id": str(world.bot.id), "name": world.bot.name, "connected": self.api.gateway.connected},
-            "people": [{"id": str(p.id), "name": p.name} for p in world.people],
-            "roles": [{"id": str(role), "name": name} for role, name in world.roles.items()],
+            **self._people(),
             "channels": [self._channel(c) for c in mine],
             "newest": self._newest(),
             "pings": self._pings(),
+        }
+
+    def _people(self) -> Payload:
+        """Return the people with their roles, and all roles."""
+        world = self.world
+        return {
+            "people": [
+                {"id": str(p.id), "name": p.name, "roles": [str(role) for role in p.roles]} for p in world.people
+            ],
+            "roles": [{"id": str(role), "name": name} for role, name in world.roles.items()],
         }
 
     def _newest(self) -> Payload:
@@ -164,8 +182,13 @@ class Screen:
         body["thinking"] = message.thinking
         if message.origin is not None and message.kind == CHAT_COMMAND_REPLY:
             by = self.world.users[message.origin.user_id].name
-            body["command"] = {"by": by, "name": message.origin.name}
+            name = message.origin.name
+            body["command"] = {"by": by, "name": name if name in self._menu_names() else f"/{name}"}
         return body
+
+    def _menu_names(self) -> set[str]:
+        """Return the names of all entries in context menus."""
+        return {str(command["name"]) for command in self.api.commands.everywhere() if command["type"] != CHAT_INPUT}
 
     # Doing
 
@@ -299,6 +322,41 @@ class Screen:
             raise NotPossible("only threads can be archived")
         self.world.set_archived(thread, bool(request.get("archived")))
         return {}
+
+    def _target(self, request: Payload) -> User | Message:
+        """Return the person or the message of a context menu."""
+        if "message" in request:
+            return self._the_message(request)
+        user = self.world.users.get(int(request.get("person") or 0))
+        if user is None:
+            raise NotPossible("this person is gone")
+        return user
+
+    async def _menu(self, request: Payload) -> Payload:
+        """Return the entries of a context menu, and the roles of the person."""
+        target = self._target(request)
+        entries: Payload = {"entries": self.client.menu_of(target, self._at(request))}
+        if isinstance(target, Message):
+            return entries | {"name": "Message"}
+        return entries | {"name": target.name} | ({} if target.bot else {"roles": [str(role) for role in target.roles]})
+
+    async def _use(self, request: Payload) -> Payload:
+        """Choose an entry of a context menu."""
+        return await self._seen(self.client.use(str(request.get("name")), self._target(request), self._at(request)))
+
+    async def _give_roles(self, request: Payload) -> Payload:
+        user = self._target(request)
+        roles = [int(role) for role in request.get("roles") or []]
+        if not isinstance(user, User) or not self.world.roles.keys() >= set(roles):
+            raise NotPossible("this role is gone")
+        self.world.give_roles(user, roles)
+        return {}
+
+    async def _new_role(self, request: Payload) -> Payload:
+        name = str(request.get("name") or "").strip()[:100]
+        if not name:
+            raise NotPossible("a role needs a name")
+        return {"role": str(self.world.add_role(name))}
 
     async def _direct(self, request: Payload) -> Payload:
         return {"channel": str(self.world.direct_channel(self.user.id).id)}

@@ -17,6 +17,7 @@ from bot.sandbox.news import (
     MessageRemoved,
     News,
     RoleAdded,
+    RolesGiven,
 )
 from bot.sandbox.objects import EVERYTHING, PERSON_DEFAULT, Attachment, Channel, ChannelKind, Emoji, Message, Tag, User
 from bot.sandbox.settings import Settings
@@ -88,11 +89,16 @@ class World:
         return found
 
     def add_role(self, name: str) -> int:
-        """Make a role and return its number; people get it through `User.roles`."""
+        """Make a role and return its number; people get it by `give_roles`."""
         number = self.ids.next()
         self.roles[number] = name
         self.tell(RoleAdded(number))
         return number
+
+    def give_roles(self, user: User, roles: Sequence[int]) -> None:
+        """Give a person exactly these roles."""
+        user.roles = list(roles)
+        self.tell(RolesGiven(user))
 
     # Channels
 

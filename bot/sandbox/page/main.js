@@ -70,6 +70,7 @@ class App {
         this.channels.delete(body.id);
         if (body.id === this.here) this.go([...this.channels.keys()][0]);
         break;
+      case "people": this.people = body.people; this.roles = body.roles; break;
       case "commands_changed": this.refreshCommands(); break;
       case "bot": this.bot.connected = body.connected; break;
     }

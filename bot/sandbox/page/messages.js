@@ -2,6 +2,7 @@
 import { h, byId, icon } from "./dom.js";
 import { markdown, inline } from "./markdown.js";
 import { components } from "./components.js";
+import { openContext } from "./context.js";
 import { files, picture } from "./files.js";
 
 const LAYOUT = 1 << 15;
@@ -25,6 +26,10 @@ export function messageElement(message, before, app) {
   if (first) element.append(...heading(message, app));
   else element.append(h("time", { class: "gutter" }, clock.format(new Date(message.timestamp))));
   element.append(h("div", { class: "content" }, isFolded(message, app) ? folded(message, app) : contents(message, app)));
+  const open = (event) => openContext(event, { message: message.id }, app);
+  // Links and fields keep the menu of the browser.
+  element.addEventListener("contextmenu", (event) => event.target.closest("a, input, textarea") || open(event));
+  element.append(h("button", { type: "button", class: "more", "aria-haspopup": "menu", "aria-label": "Apps of this message", title: "Apps", onclick: open }, "⋯"));
   return element;
 }
 
@@ -60,7 +65,7 @@ function heading(message, app) {
   const parts = [];
   if (message.command) {
     parts.push(h("div", { class: "reply" }, avatar(message.command.by, true), h("b", {}, message.command.by), h("span", {}, "used"),
-      h("span", { class: "mention" }, `/${message.command.name}`)));
+      h("span", { class: "mention" }, message.command.name)));
   } else if (message.message_reference?.message_id) {
     const source = app.messages.get(message.message_reference.message_id);
     const text = source ? source.content || "Click to see the message" : "an earlier message";
@@ -69,8 +74,11 @@ function heading(message, app) {
       h("b", {}, source ? app.nameOf(source.author) : ""), h("span", { class: "quoted" }, inline(unmarked(text), app.names))));
   }
   const name = app.nameOf(message.author);
-  parts.push(avatar(name));
-  parts.push(h("header", {}, h("b", { class: message.author.bot ? "bot" : `person c${hue(name)}` }, name),
+  const open = (event) => openContext(event, { person: message.author.id }, app);
+  const face = avatar(name);
+  face.addEventListener("contextmenu", open);
+  parts.push(face);
+  parts.push(h("header", {}, h("b", { class: message.author.bot ? "bot" : `person c${hue(name)}`, oncontextmenu: open }, name),
     message.author.bot ? h("span", { class: "tag" }, "APP") : null,
     h("time", {}, short.format(new Date(message.timestamp)))));
   return parts;

@@ -1,5 +1,6 @@
 // Who sits in front of this page: everybody in one line, and a word for those who are new here.
 import { h, byId } from "./dom.js";
+import { openContext } from "./context.js";
 import { avatar, isPanel } from "./messages.js";
 
 const READ = "tip read";
@@ -21,7 +22,8 @@ export function drawPeople(app) {
 
 function chip(user, app, waiting) {
   const title = `${user.id === app.me ? "You are" : "Become"} ${user.name}${waiting ? ", who has to decide" : ""}`;
-  return h("button", { type: "button", class: "person-chip", title, "aria-label": title, "aria-pressed": String(user.id === app.me), onclick: () => become(user.name) },
+  return h("button", { type: "button", class: "person-chip", title, "aria-label": title, "aria-pressed": String(user.id === app.me), onclick: () => become(user.name),
+    oncontextmenu: (event) => openContext(event, { person: user.id }, app) },
     avatar(user.name, true), user.name, waiting ? h("span", { class: "dot" }) : null);
 }
 

@@ -1,5 +1,6 @@
 // Channels, threads and people.
 import { h, byId, icon } from "./dom.js";
+import { openContext } from "./context.js";
 import { avatar } from "./messages.js";
 import { askName } from "./modal.js";
 import { become } from "./people.js";
@@ -79,7 +80,16 @@ function drawMembers(app) {
     h("div", { class: "group" }, "App"),
     h("div", { class: "member" }, avatar(app.bot.name), h("span", {}, app.bot.name, h("small", {}, app.bot.connected ? "connected" : "not connected"))),
     h("div", { class: "group" }, `People — ${app.people.length}`),
-    ...app.people.map((user) => h("div", { class: "member" }, avatar(user.name), h("span", {}, user.name, user.id === app.me ? h("small", {}, "you") : null))));
+    ...app.people.map((user) => member(user, app)));
+}
+
+/** A person with their roles, and a menu of apps and roles. */
+function member(user, app) {
+  const open = (event) => openContext(event, { person: user.id }, app);
+  const roles = app.roles.filter((role) => user.roles.includes(role.id)).map((role) => role.name);
+  const about = [user.id === app.me ? "you" : "", ...roles].filter(Boolean).join(", ");
+  return h("button", { type: "button", class: "member", title: "Apps and roles", "aria-haspopup": "menu", onclick: open, oncontextmenu: open },
+    avatar(user.name), h("span", {}, user.name, about ? h("small", {}, about) : null));
 }
 
 /** The posts of the open forum with their tags: open ones first, the newest on top. */

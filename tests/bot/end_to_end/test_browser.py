@@ -237,3 +237,27 @@ async def test_a_forum_is_made_with_tags_and_shows_its_posts(browser: Browser, s
     sandbox.world.tell(ChannelChanged(post))
     await anna.get_by_role("link", name="tables").click()
     await expect(anna.locator(".post")).to_have_text("Friday eveningopen")
+
+
+async def test_context_menus_are_chosen_by_pointer_and_by_keyboard(
+    browser: Browser, sandbox: Sandbox, bot: PolisClient
+) -> None:
+    anna = await page_of(browser, sandbox, "Anna")
+    await anna.get_by_role("button", name="Become Boris").click(button="right")
+    await anna.get_by_role("menuitem", name="Statistics").click()
+    await expect(anna.locator(".reply .mention").last).to_have_text("Statistics")
+    await expect(anna.locator(".message.private").last).to_contain_text("Boris")
+
+    await anna.get_by_role("button", name="Become Boris").click(button="right")
+    await anna.get_by_role("menuitem", name="Create role…").click()
+    await anna.get_by_label("Role name").fill("Hosts")
+    await anna.keyboard.press("Enter")
+    await expect(anna.locator(".member", has_text="Boris")).to_contain_text("Hosts")
+    assert sandbox.person("Boris").user.roles == list(sandbox.world.roles)
+
+    sandbox.person("Boris").say("hello")
+    said = anna.locator(".message", has_text="hello")
+    await said.get_by_role("button", name="Apps of this message").press("Enter")
+    await expect(anna.get_by_role("menuitem", name="This position")).to_be_focused()
+    await anna.keyboard.press("Enter")
+    await expect(anna.locator(".message.private").last).to_contain_text("works on the posts of a game")

@@ -99,6 +99,26 @@ async def test_channels_and_threads_are_made_from_the_page(sandbox: Sandbox, res
     assert sandbox.channel("Openings").archived
 
 
+async def test_context_menus_and_roles_of_people_and_messages(sandbox: Sandbox, rest: Rest) -> None:
+    sandbox.commands.put(0, {"name": "Statistics", "type": 2})
+    sandbox.commands.put(0, {"name": "This position", "type": 3})
+    boris, games = sandbox.person("Boris"), str(sandbox.channel().id)
+    said = boris.say("hello")
+    async with tab(rest, "Anna") as anna:
+        offered = await anna.ask("menu", channel=games, message=str(said.id))
+        assert (offered["entries"], "roles" in offered) == (["This position"], False)
+        role = (await anna.ask("new_role", name=" Hosts "))["role"]
+        await anna.ask("roles", person=str(boris.id), roles=[role])
+        shown = [body for body in anna.heard if body["type"] == "people"][-1]
+        assert (shown["roles"], shown["people"][1]["roles"]) == ([{"id": role, "name": "Hosts"}], [role])
+        offered = await anna.ask("menu", channel=games, person=str(boris.id))
+        assert (offered["entries"], offered["roles"], offered["name"]) == (["Statistics"], [role], "Boris")
+        assert "no entry" in (await anna.ask("use", channel=games, person=str(boris.id), name="This position"))["error"]
+        assert "gone" in (await anna.ask("roles", person=str(boris.id), roles=["1"]))["error"]
+        assert "gone" in (await anna.ask("menu", channel=games, person="1"))["error"]
+    assert boris.user.roles == [int(role)]
+
+
 async def test_the_message_of_a_thread_tells_how_much_is_in_it(sandbox: Sandbox, bot: DemoBot, rest: Rest) -> None:
     starter = (await sandbox.person("Anna").command("/demo thread", name="Openings")).shown
     await sandbox.wait_for_message(lambda message: message.content == "Welcome to the table.")
