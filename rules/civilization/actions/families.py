@@ -132,6 +132,13 @@ class ProduceAction(CityAction):
                 yield action
 
     @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        # The candidates are of cities that can act and pay, so only the item is left to check.
+        for action in cls.candidates(g, seat):
+            if (action.obstacle if g.split is not None else action.item_obstacle)(g, seat) is None:
+                yield action
+
+    @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
         """Name the item that lacks the least trade, or else the first obstacle of another kind (CIV-8.2)."""
         return nearest(refusals(cls.items(g, seat), g, seat))

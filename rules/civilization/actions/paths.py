@@ -5,15 +5,15 @@ A path is one declaration: the other players get one chance to interrupt it, not
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
 from rules.civilization.actions.families import GroupAction, HaltAction, MovementAction
 from rules.civilization.actions.movement import figures_of, group_of, marching_now
 from rules.civilization.board.knowledge import travel_speed
-from rules.civilization.board.movement import moving_group, stops
-from rules.civilization.board.paths import chosen_figures, path_obstacle, shortest_paths, squares_along
-from rules.civilization.core.grid import NAMES, the_square
+from rules.civilization.board.movement import MovingGroup, moving_group, stops
+from rules.civilization.board.paths import chosen_figures, legal_paths, path_obstacle, shortest_paths, squares_along
+from rules.civilization.core.grid import NAMES, Square, the_square
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
 from rules.civilization.core.steps import PathStep
@@ -22,6 +22,9 @@ from rules.civilization.effects.figures import move_figures
 from rules.engine.core.action import Obstacle
 from rules.engine.core.notation import format_action
 from rules.engine.core.text import Seat, say
+
+Paths = Callable[[Game, MovingGroup, Square, int], Iterator[tuple[PathStep, ...]]]
+"""A function that yields the paths of a group from a square, with the steps it has left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +41,20 @@ class DeclarePath(MovementAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[DeclarePath]:
+        return cls._with(shortest_paths, g, seat)
+
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[DeclarePath]:
+        return cls._with(legal_paths, g, seat)
+
+    @classmethod
+    def _with(cls, paths: Paths, g: Game, seat: Seat) -> Iterator[DeclarePath]:
         player = g.players[seat]
         figures = [each for each in player.figures if each.square is not None and not each.moved]
         for square in dict.fromkeys(each.square for each in figures if each.square is not None):
             here = [each for each in figures if each.square == square]
             scouts = sum(each.is_scout for each in here)
-            for way in shortest_paths(g, moving_group(seat, here), square, travel_speed(player)):
+            for way in paths(g, moving_group(seat, here), square, travel_speed(player)):
                 yield cls(NAMES[square], len(here) - scouts, scouts, way)
 
     def chosen(self, g: Game, seat: Seat, without: Collection[int] = ()) -> list[int]:
@@ -77,6 +88,13 @@ class GoOn(GroupAction):
         group = group_of(g)
         for way in shortest_paths(g, marching_now(g), group.square, group.left):
             # A path of one step is offered as the action `Step` instead.
+            if len(way) > 1:
+                yield cls(way)
+
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[GoOn]:
+        group = group_of(g)
+        for way in legal_paths(g, marching_now(g), group.square, group.left):
             if len(way) > 1:
                 yield cls(way)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import islice
 
 from rules.civilization.actions.abilities.engineering import SplitProduction
@@ -24,6 +25,7 @@ FAMILIES: dict[Phase, type[AnyAction]] = {
 }
 
 
+@cache
 def kinds_of_items(phase: Phase) -> tuple[type[AnyAction], ...]:
     """Return the actions that a plan of a phase can contain."""
     family = FAMILIES.get(phase)
@@ -66,6 +68,11 @@ class Plan(StartAction, ManagementAction, MovementAction):
         if g.phase == "city_management" and devoting:
             yield cls((*map(format_action, devoting), END))
         yield cls((END,))
+
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Plan]:
+        # The candidates consist of legal actions.
+        return cls.candidates(g, seat) if g.phase in FAMILIES else iter(())
 
     @classmethod
     def pool(cls, g: Game, seat: Seat) -> Sequence[str]:

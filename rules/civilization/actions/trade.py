@@ -9,6 +9,7 @@ from itertools import islice
 
 from rules.civilization.actions.families import NegotiationAction, OfferAnswer
 from rules.civilization.board.deals import (
+    backs_of,
     choices,
     facedown_backs,
     holds_things,
@@ -200,6 +201,24 @@ class MakeOffer(Proposal):
         if sum(offer.seat == seat for offer in g.offers) >= MOST_OFFERS:
             return Obstacle("CIV-18.15", "you already have {n} open offers", n=MOST_OFFERS)
         return proposed_enough(g, seat)
+
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[MakeOffer]:
+        # Both hands are counted once: most candidates name something that is not there.
+        if cls.why_unavailable(g, seat) is not None:
+            return
+        player, backs = g.players[seat], {other: backs_of(g.players[other]) for other in g.others(seat)}
+        has_offered = any(offer.seat == seat for offer in g.offers)
+        for each in cls.candidates(g, seat):
+            other = g.players[each.to]
+            if each.give_trade > player.trade or each.give_culture > player.culture:
+                continue
+            if each.get_trade > other.trade or each.get_culture > other.culture:
+                continue
+            if each.get and not backs[each.to][each.get[0]]:
+                continue
+            if not has_offered or each.terms_obstacle(g, seat, each.to) is None:
+                yield each
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.to == seat or not 0 <= self.to < len(g.players):

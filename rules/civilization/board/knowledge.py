@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.civilization.core.catalog.base import UnitType
 from rules.civilization.core.catalog.numbers import DIALS, LIMITS
@@ -18,27 +20,47 @@ def known(player: Player) -> Iterator[TechnologyRow]:
     return (TECHNOLOGIES[technology] for technology in player.technologies)
 
 
+@dataclass(frozen=True, slots=True)
+class MapLimits:
+    """What technologies allow on the map."""
+
+    travel_speed: int
+    stacking_limit: int
+    cities: int
+    water: Water
+
+
+@lru_cache(maxsize=1024)
+def _map_limits(technologies: tuple[str, ...]) -> MapLimits:
+    # Asked for each step of each path.
+    rows = [TECHNOLOGIES[technology] for technology in technologies]
+    crossed = {row.water for row in rows}
+    return MapLimits(
+        max(LIMITS.travel_speed, *(row.travel_speed for row in rows), 0),
+        max(LIMITS.stacking_limit, *(row.stacking_limit for row in rows), 0),
+        max(LIMITS.max_cities, *(row.max_cities for row in rows), 0),
+        "end" if "end" in crossed else "cross" if "cross" in crossed else "",
+    )
+
+
 def travel_speed(player: Player) -> int:
     """Return the travel speed of the figures (CIV-9.1)."""
-    return max(LIMITS.travel_speed, *(row.travel_speed for row in known(player)), 0)
+    return _map_limits(tuple(player.technologies)).travel_speed
 
 
 def stacking_limit(player: Player) -> int:
     """Return the most figures on a square (CIV-9.3)."""
-    return (
-        max(LIMITS.stacking_limit, *(row.stacking_limit for row in known(player)), 0) + player.row.stacking_limit_bonus
-    )
+    return _map_limits(tuple(player.technologies)).stacking_limit + player.row.stacking_limit_bonus
 
 
 def city_limit(player: Player) -> int:
     """Return the most cities, the capital included (CIV-6.3.1)."""
-    return max(LIMITS.max_cities, *(row.max_cities for row in known(player)), 0)
+    return _map_limits(tuple(player.technologies)).cities
 
 
 def water(player: Player) -> Water:
     """Return whether figures may cross water, or end there too (CIV-9.4)."""
-    found = {row.water for row in known(player)}
-    return "end" if "end" in found else "cross" if "cross" in found else ""
+    return _map_limits(tuple(player.technologies)).water
 
 
 def rank(player: Player, kind: UnitType) -> int:

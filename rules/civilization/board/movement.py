@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.civilization.board.control import enemies_mask
 from rules.civilization.board.knowledge import stacking_limit, water
-from rules.civilization.core.grid import NEXT_TO, Square, bit, squares_in
+from rules.civilization.core.grid import NEXT_TO, Square, bit, mask_of, squares_in
 from rules.civilization.core.player import Figure
 from rules.civilization.core.state import FacedownTile, Game
 from rules.civilization.core.world import tile_mask
@@ -63,6 +64,51 @@ def step_obstacle(g: Game, group: MovingGroup, square: Square) -> Obstacle | Non
     return None
 
 
+def enterable(g: Game, group: MovingGroup) -> int:
+    """Return the squares without a `step_obstacle` for a group, judged together."""
+    player = g.players[group.seat]
+    found = g.world.known
+    if not water(player):
+        found &= ~g.world.water
+    cities, enemies = enemy_cities(g, group.seat), enemies_mask(g, group.seat)
+    if group.has_scout:
+        huts = player.government_row.scouts_explore_huts
+        tokens = mask_of(square for square, token in g.map_tokens.items() if not huts or token.mark != "hut")
+        found &= ~(tokens | cities | enemies)
+    elif not player.government_row.may_attack_cities:
+        found &= ~cities
+    # The stacking limit counts only where there is nobody to fight.
+    contested, limit = cities | enemies, stacking_limit(player)
+    if group.size > limit:
+        return found & contested
+    for figure in player.figures:
+        square = figure.square
+        if square is None or square == group.here or not (found & ~contested) >> square & 1:
+            continue
+        if len(player.figures_on(square)) + group.size > limit:
+            found ^= 1 << square
+    here = group.here
+    if here is not None and len(player.figures_on(here)) > limit:
+        found &= ~bit(here) | contested
+    return found
+
+
+def enemy_cities(g: Game, seat: Seat) -> int:
+    """Return the city centres of other players."""
+    return mask_of(square for square, city in g.cities.items() if city.seat != seat)
+
+
+def stopping(g: Game, seat: Seat) -> int:
+    """Return the squares where a player's figures have to stop (`stops`)."""
+    return mask_of(g.map_tokens) | enemy_cities(g, seat) | enemies_mask(g, seat)
+
+
+def restful(g: Game, seat: Seat) -> int:
+    """Return the squares where figures may end their movement, if they may enter them (`may_rest`)."""
+    found = g.world.known & ~mask_of(g.cities)
+    return found if water(g.players[seat]) == "end" else found & ~g.world.water
+
+
 FLIGHT = "flight"
 
 
@@ -92,21 +138,19 @@ def can_end(g: Game, group: MovingGroup, square: Square, left: int, *, above: bo
     """Return whether a group on or above a square can still end its movement somewhere (CIV-9.4, CIV-9.5, CIV-9.13)."""
     if not above and (stops(g, group.seat, square) or may_rest(g, group.seat, square)):
         return True
+    open_squares, stop, rest = enterable(g, group), stopping(g, group.seat), restful(g, group.seat)
+    flown = stop & g.world.known if g.players[group.seat].knows(FLIGHT) else 0
     reached, edge = bit(square), bit(square)
     for _ in range(left):
-        following = 0
+        beside = 0
         for here in squares_in(edge):
-            if here in g.locked:
-                continue
-            for there in squares_in(NEXT_TO[here] & g.world.known & ~reached):
-                if step_obstacle(g, group, there) is None:
-                    if stops(g, group.seat, there) or may_rest(g, group.seat, there):
-                        return True
-                elif flight_obstacle(g, group, there) is not None:
-                    continue
-                following |= bit(there)
-        reached |= following
-        edge = following
+            if here not in g.locked:
+                beside |= NEXT_TO[here]
+        beside &= ~reached
+        if beside & open_squares & (stop | rest):
+            return True
+        edge = beside & (open_squares | flown)
+        reached |= edge
     return False
 
 

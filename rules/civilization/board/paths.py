@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from rules.civilization.board.movement import MovingGroup, can_end, facedown_at, may_rest, step_obstacle, stops
+from rules.civilization.board.movement import (
+    MovingGroup,
+    can_end,
+    enterable,
+    facedown_at,
+    may_rest,
+    restful,
+    step_obstacle,
+    stopping,
+    stops,
+)
 from rules.civilization.core.catalog.land import DIRECTIONS
-from rules.civilization.core.grid import Square, neighbour, square_named
+from rules.civilization.core.grid import NEXT_TO, Square, bit, neighbour, square_named
 from rules.civilization.core.state import Game
 from rules.civilization.core.steps import PathStep, explored, stepped
 from rules.engine.core.action import Obstacle
@@ -80,24 +90,43 @@ def path_obstacle(g: Game, group: MovingGroup, start: Square, steps: Sequence[Pa
 
 def shortest_paths(g: Game, group: MovingGroup, start: Square, left: int) -> Iterator[tuple[PathStep, ...]]:
     """Yield a shortest path to every reachable square, and to every tile that can be discovered at once."""
-    known: dict[Square, tuple[PathStep, ...]] = {start: ()}
-    edge = [start]
+    for _, path in _reached(g, group, start, left):
+        yield path
+    for direction in DIRECTIONS:
+        yield (_discovery(direction),)
+
+
+def legal_paths(g: Game, group: MovingGroup, start: Square, left: int) -> Iterator[tuple[PathStep, ...]]:
+    """Yield the `shortest_paths` without a `path_obstacle`, judged together."""
+    ends = stopping(g, group.seat) | restful(g, group.seat)
+    for square, path in _reached(g, group, start, left):
+        if ends >> square & 1:
+            yield path
+    unknown = [each for each in DIRECTIONS if left and facedown_at(g, neighbour(start, each)) is not None]
+    if unknown and can_end(g, group, start, left - 1):
+        for direction in unknown:
+            yield (_discovery(direction),)
+
+
+def _reached(g: Game, group: MovingGroup, start: Square, left: int) -> Iterator[tuple[Square, tuple[PathStep, ...]]]:
+    """Yield every reachable square with a shortest path."""
+    open_squares, stop = enterable(g, group) & ~bit(start), stopping(g, group.seat)
+    edge: list[tuple[Square, tuple[PathStep, ...]]] = [(start, ())]
     for _ in range(left):
         following = []
-        for here in edge:
-            if here in g.locked:
+        for here, path in edge:
+            if here in g.locked or not NEXT_TO[here] & open_squares:
                 continue
             for direction in DIRECTIONS:
                 there = neighbour(here, direction)
-                if there is None or there in known or step_obstacle(g, group, there) is not None:
+                if there is None or not open_squares >> there & 1:
                     continue
-                known[there] = (*known[here], direction)
-                yield known[there]
-                if not stops(g, group.seat, there):
-                    following.append(there)
+                open_squares ^= 1 << there
+                found = there, (*path, direction)
+                yield found
+                if not stop >> there & 1:
+                    following.append(found)
         edge = following
-    for direction in DIRECTIONS:
-        yield (_discovery(direction),)
 
 
 def _discovery(direction: str) -> PathStep:

@@ -100,5 +100,5 @@ def figure_squares(g: Game, centre: Square) -> int:
     seat = g.cities[centre].seat
     player = g.players[seat]
     found = figure_ground(g, centre) & ~enemies_mask(g, seat)
-    limit = stacking_limit(player)
-    return mask_of(square for square in squares_in(found) if len(player.figures_on(square)) < limit)
+    limit, standing = stacking_limit(player), [figure.square for figure in player.figures if figure.square is not None]
+    return found & ~mask_of(square for square in standing if standing.count(square) >= limit)

@@ -52,8 +52,17 @@ def the_square(name: str) -> Square:
 
 def neighbour(square: Square, direction: Direction) -> Square | None:
     """Return the next square in a direction."""
+    return _NEIGHBOURS[direction][square]
+
+
+def _beside(square: Square, direction: Direction) -> Square | None:
     (x, y), (dx, dy) = position(square), _DELTAS[direction]
     return square_at(x + dx, y + dy)
+
+
+_NEIGHBOURS: dict[Direction, tuple[Square | None, ...]] = {
+    direction: tuple(_beside(Square(number), direction) for number in range(SIZE * SIZE)) for direction in DIRECTIONS
+}
 
 
 def bit(square: Square) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import count, islice
 from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeVar
 
@@ -259,8 +260,12 @@ def legality_check(kind: type[AnyAction]) -> Judge:
     return (None if barred.__func__ is vars(Action)["is_barred"].__func__ else kind.is_barred), kind.legal
 
 
+@cache
 def members(families: tuple[type[AnyAction], ...]) -> tuple[type[AnyAction], ...]:
-    """Return all tagged actions of the families, in the order of their definition."""
+    """Return all tagged actions of the families, in the order of their definition.
+
+    Call it after every action class is defined.
+    """
     # Keyed by name, because a slotted dataclass replaces the original class, which stays among the subclasses until it
     # is garbage-collected.
     found: dict[tuple[str, str], type[AnyAction]] = {}

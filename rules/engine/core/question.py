@@ -67,7 +67,7 @@ class Question(Generic[A]):
     def legal_answers(self, g: Any, seat: Seat) -> Iterator[A]:
         """Yield every legal answer of the seat, in the order of the actions' definition, each done once."""
         possible: Iterator[Iterator[Any]] = (
-            kind.legal(g, seat) for kind in _answers(self.families) if not kind.is_barred(g, seat)
+            kind.legal(g, seat) for kind in members(self.families) if not kind.is_barred(g, seat)
         )
         return chain.from_iterable(possible)
 
@@ -124,14 +124,8 @@ AnyQuestion = Question[Any]
 
 
 @cache
-def _answers(families: tuple[type[AnyAction], ...]) -> tuple[type[AnyAction], ...]:
-    # Every action class is defined before the first question.
-    return members(families)
-
-
-@cache
 def _sampled(families: tuple[type[AnyAction], ...]) -> bool:
-    return any(action.sampled for action in _answers(families))
+    return any(action.sampled for action in members(families))
 
 
 @fast_init

@@ -166,6 +166,11 @@ class LockSquare(Interrupt, GroupAction, MovementAction):
     item: int = 1
     step: int = 0
 
+    @classmethod
+    def is_barred(cls, g: Game, seat: Seat) -> bool:
+        player = g.players[seat]
+        return not player.knows(COMMUNISM) or COMMUNISM in player.turn.used
+
     @property
     def paid(self) -> tuple[str, ...]:
         return self.pay
