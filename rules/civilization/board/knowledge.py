@@ -22,7 +22,7 @@ def known(player: Player) -> Iterator[TechnologyRow]:
 
 @dataclass(frozen=True, slots=True)
 class MapLimits:
-    """What technologies allow on the map."""
+    """The limits on the map that technologies set."""
 
     travel_speed: int
     stacking_limit: int
