@@ -27,7 +27,7 @@ from tests.contract.cases import CASES
 from tests.contract.walk import choose
 
 GAMES_PLAYED = 24
-RANDOM_PLAY = {"tm": 10_000, "tta": 5000, "civ": 3000}
+RANDOM_PLAY = {"tm": 10_000, "tta": 5000, "dawn": 5000, "civ": 3000}
 MEMORY_KIB = {"civ": 400}
 TRIALS = {"tm": 0.04, "tta": 0.15, "dawn": 0.25, "civ": 0.25}
 """Milliseconds to try one action in a search, for titles with a search."""

@@ -90,7 +90,7 @@ def _judged_one_by_one(kind: type[AnyAction], state: Any, seat: Seat) -> list[An
 
 def _judges_together(kind: type[AnyAction]) -> bool:
     own, usual = (getattr_static(each, "legal") for each in (kind, Action))
-    return own is not usual
+    return own is not usual or kind.candidates_are_legal
 
 
 def every_refusal_names_a_rule_that_exists(setup: Setup) -> Watching:

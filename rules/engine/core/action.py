@@ -103,6 +103,9 @@ class Action(Generic[G]):
     sampled: ClassVar[bool] = False
     """True if `candidates` yields only a sensible sample of very many actions, at least one if any is legal."""
 
+    candidates_are_legal: ClassVar[bool] = False
+    """True if every candidate is legal, so that none is checked when legal actions are listed."""
+
     multi_field: ClassVar[str] = ""
     """The field, a tuple, whose values players may pick one by one from `pool`; the other fields have defaults.
 
@@ -154,13 +157,12 @@ class Action(Generic[G]):
 
     @classmethod
     def legal(cls, g: G, seat: Seat) -> Iterator[Self]:
-        """Yield the candidates without an obstacle, in their order.
+        """Return the candidates without an obstacle, in their order.
 
         Override it where checking the candidates together is cheaper; the result must be the same.
         """
-        for candidate in cls.candidates(g, seat):
-            if candidate.obstacle(g, seat) is None:
-                yield candidate
+        found = cls.candidates(g, seat)
+        return iter(found) if cls.candidates_are_legal else (each for each in found if each.obstacle(g, seat) is None)
 
     @classmethod
     def pool(cls, g: G, seat: Seat) -> Sequence[Any]:
@@ -250,14 +252,15 @@ def refusals(choices: Iterable[AnyAction], g: Any, seat: Seat) -> Iterator[Obsta
             yield obstacle
 
 
-Judge = tuple[Callable[[Any, Seat], bool] | None, Callable[[Any, Seat], Iterator[AnyAction]]]
+Judge = tuple[Callable[[Any, Seat], bool] | None, Callable[[Any, Seat], Iterable[AnyAction]]]
 """The check that rules out a whole kind of action (or None), and the function that yields its legal actions."""
 
 
 def legality_check(kind: type[AnyAction]) -> Judge:
     """Return the legality check of a kind. It is looked up once because every question needs it."""
     barred: Any = kind.is_barred
-    return (None if barred.__func__ is vars(Action)["is_barred"].__func__ else kind.is_barred), kind.legal
+    legal = kind.candidates if kind.candidates_are_legal else kind.legal
+    return (None if barred.__func__ is vars(Action)["is_barred"].__func__ else kind.is_barred), legal
 
 
 @cache

@@ -225,9 +225,11 @@ class CoreTable(Generic[S]):
     def obstacle(self, seat: Seat, action: AnyAction) -> Obstacle | None:
         """Return the first reason why the seat may not do this now, or None."""
         question = self.question_to(seat)
-        if question is None or (seat not in self.questions and not question.accepts(action)):
+        if question is None:
             return self._not_asked()
         if not question.accepts(action):
+            if seat not in self.questions:
+                return self._not_asked()
             return Obstacle(
                 self.rules.turn_rule(self._state),
                 "that is not possible now: first you have to {question}",

@@ -12,7 +12,7 @@ from rules.new_dawn.actions.families import CultureAction, must_place_first
 from rules.new_dawn.actions.slots import needs_slot
 from rules.new_dawn.actions.tokens import cannot_spend, spend, unused_natural_wonders
 from rules.new_dawn.board.control import has_wonder, tokens_mask, unused_tokens
-from rules.new_dawn.board.token_spaces import convertible, hill_spaces, move_targets, token_spaces, token_spaces_beside
+from rules.new_dawn.board.token_spaces import convertible, empty_land, hill_spaces, token_spaces, token_spaces_beside
 from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS
 from rules.new_dawn.core.catalog.wonders import NATURAL_WONDERS
 from rules.new_dawn.core.resolution import CultureWork
@@ -103,6 +103,7 @@ class PlaceControl(CultureAction):
 
     tag = "place"
     display_name = say("Place a token")
+    candidates_are_legal = True
     space: str
     source: Source = "card"
     token: str = ""
@@ -217,6 +218,7 @@ class RemoveControl(CultureAction):
 
     tag = "remove"
     display_name = say("Take a token off the map")
+    candidates_are_legal = True
     space: str
 
     @classmethod
@@ -261,9 +263,14 @@ class MoveControl(CultureAction):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[MoveControl]:
         if work_of(g).moves:
+            near, empty = g.world.near, empty_land(g)
             for space in g.world.names_in(tokens_mask(g, seat)):
-                for to in g.world.names_in(move_targets(g, space)):
+                for to in g.world.names_in(near[space] & empty):
                     yield MoveControl(space, to)
+
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[MoveControl]:
+        return iter(()) if must_place_first(g) else cls.candidates(g, seat)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not work_of(g).moves:
@@ -273,7 +280,7 @@ class MoveControl(CultureAction):
         token = g.control.get(self.space)
         if token is None or token.seat != seat:
             return Obstacle("ND-7.5", "you have no control token on {space}", space=self.space)
-        if not g.world.bit.get(self.to, 0) & move_targets(g, self.space):
+        if not g.world.bit.get(self.to, 0) & g.world.near[self.space] & empty_land(g):
             return Obstacle("ND-7.5", "a token has to move to an empty space beside it that is not water")
         return None
 

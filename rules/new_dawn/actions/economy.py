@@ -38,6 +38,7 @@ class MoveCaravan(EconomyAction):
 
     tag = "move"
     display_name = say("Move a caravan")
+    candidates_are_legal = True
     caravan: str
     """The place of the caravan: `card`, or a space."""
     to: str
@@ -120,6 +121,7 @@ class SpendOnCaravans(EconomyAction):
 
     tag = "hurry"
     display_name = say("Spend a token")
+    candidates_are_legal = True
     kind: Spent = "trade"
     token: str = ""
     """The natural wonder that is spent, if the token is one."""

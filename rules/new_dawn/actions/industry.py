@@ -67,6 +67,7 @@ class BuildCity(IndustryAction):
 
     tag = "city"
     display_name = say("Build a city")
+    candidates_are_legal = True
     space: str
     mode: CityMode = "range"
 
@@ -127,6 +128,7 @@ class BuildWonder(IndustryAction):
 
     tag = "wonder"
     display_name = say("Build a wonder")
+    candidates_are_legal = True
     wonder: str
     resources: tuple[Resource, ...] = ()
     natural_wonders: tuple[str, ...] = ()
@@ -206,6 +208,7 @@ class PutWonder(Action[Game]):
 
     tag = "put"
     display_name = say("City of the wonder")
+    candidates_are_legal = True
     space: str
 
     @classmethod
@@ -231,6 +234,7 @@ class UpgradeCard(UpgradeAction):
     """Replace a card of your row with one of the next level, through the wonder just built (ND-13.2)."""
 
     tag = "upgrade"
+    candidates_are_legal = True
     card: str
     replaces: str
 

@@ -49,6 +49,7 @@ class Reinforce(MilitaryAction):
     """Turn one of your control tokens to its reinforced side (ND-11.2)."""
 
     tag = "reinforce"
+    candidates_are_legal = True
     space: str
 
     @classmethod
@@ -90,6 +91,7 @@ class Attack(MilitaryAction):
     """Attack a barbarian, a city-state, or a rival's city or control token (ND-11.4)."""
 
     tag = "attack"
+    candidates_are_legal = True
     space: str
     barbarian: bool = False
     """True to attack the barbarian on the space instead of a capital there (ND-11.5)."""

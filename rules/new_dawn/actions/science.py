@@ -71,6 +71,7 @@ class GainResource(ScienceAction):
     """Gain a resource of a type you do not have (ND-8.7)."""
 
     tag = "resource"
+    candidates_are_legal = True
     resource: Resource
 
     @classmethod
@@ -104,6 +105,7 @@ class Nuke(ScienceAction):
     """Destroy control tokens on and around a space; reinforced ones are turned over (ND-8.8)."""
 
     tag = "nuke"
+    candidates_are_legal = True
     space: str
 
     @classmethod
@@ -136,6 +138,7 @@ class GainCard(LevelAction):
     """Gain a focus card of the level your dial has reached, in place of one of its type (ND-8.2)."""
 
     tag = "gain"
+    candidates_are_legal = True
     card: str
     replaces: str
 

@@ -75,6 +75,7 @@ class PlaceTile(Action[Game]):
 
     tag = "tile"
     display_name = say("Place a tile")
+    candidates_are_legal = True
     place: int
     """The number of the place of its anchor, as shown in the picture."""
     tile: int

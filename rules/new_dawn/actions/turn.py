@@ -19,6 +19,7 @@ class ChooseCard(ChooseAction):
 
     tag = "choose"
     display_name = say("Resolve")
+    candidates_are_legal = True
     card: str
 
     @classmethod

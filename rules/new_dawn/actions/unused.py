@@ -8,7 +8,7 @@ from rules.new_dawn.board.caravan_reach import movable, reach, unmoved
 from rules.new_dawn.board.city_sites import caravan_sites, city_sites
 from rules.new_dawn.board.control import tokens_mask, unused_cities
 from rules.new_dawn.board.targets import targets
-from rules.new_dawn.board.token_spaces import convertible, move_targets, token_spaces, token_spaces_beside
+from rules.new_dawn.board.token_spaces import convertible, empty_land, token_spaces, token_spaces_beside
 from rules.new_dawn.board.wonder_cost import payments, wonder_cities
 from rules.new_dawn.core.state import Game
 
@@ -36,7 +36,7 @@ def placements_left(g: Game, seat: Seat) -> list[Text]:
         found.append(say_n("{n} token beside your cities", "{n} tokens beside your cities", work.tokens))
     if work.beside and token_spaces_beside(g, seat, slot):
         found.append(say_n("{n} token beside your spaces", "{n} tokens beside your spaces", work.beside))
-    if work.moves and any(move_targets(g, space) for space in g.world.names_in(tokens_mask(g, seat))):
+    if work.moves and g.world.around(tokens_mask(g, seat)) & empty_land(g):
         found.append(say_n("{n} token to move", "{n} tokens to move", work.moves))
     if work.converts and convertible(g, seat, g.resolution.row.converted_within):
         found.append(say_n("{n} rival token", "{n} rival tokens", work.converts))

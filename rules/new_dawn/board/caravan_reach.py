@@ -59,9 +59,9 @@ def city_owner(g: Game, space: str) -> Seat | None:
 
 def places_of_arrival(g: Game, seat: Seat) -> int:
     """Return the spaces where a caravan arrives: city-states and rival cities, as a mask (ND-9.6)."""
-    world = g.world
-    rival = [space for space in (*g.cities, *g.control) if city_owner(g, space) not in (None, seat)]
-    return world.mask(g.city_states) | world.mask(rival)
+    rival = [space for space, city in g.cities.items() if city.seat != seat]
+    rival += [space for space in g.world.city_states if city_owner(g, space) not in (None, seat)]
+    return g.world.mask(g.city_states) | g.world.mask(rival)
 
 
 def next_arrival(g: Game, seat: Seat, space: str) -> tuple[str, int] | None:
@@ -92,29 +92,24 @@ def reach(g: Game, seat: Seat, place: str, further: int = 0) -> dict[str, int]:
 
     `further` adds steps to those of the card, for tokens that could be spent.
     """
-    work = work_of(g)
-    found: dict[str, int] = {}
-    for start in starts(g, seat, place):
-        for space, steps in _reach_from(g, seat, start, work.distance + work.extra + further).items():
-            found[space] = min(steps, found.get(space, steps))
-    names = g.world.names
-    return {name: found[name] for name in names if name in found}
-
-
-def _reach_from(g: Game, seat: Seat, start: str, steps: int) -> dict[str, int]:
-    world, row = g.world, g.resolution.row
+    work, world, row = work_of(g), g.world, g.resolution.row
+    most = work.distance + work.extra + further
     arrival, barbarians = places_of_arrival(g, seat), barbarian_mask(g)
     allowed = at_most(g, seat, g.resolution.slot) | (world.water if row.water else 0)
     passable = allowed & ~barbarians
     # The move ends where a barbarian is driven off, so the caravan does not arrive there (ND-9.9).
     last = allowed & barbarians & ~arrival if row.enter_barbarians else 0
     closed = world.mask(g.turn.arrivals) & arrival
-    here = world.bit[start]
-    found = dict(_steps(world, here, passable, last, closed, steps))
-    # Leaving a foreign city and returning to it is an arrival (ND-9.14).
-    if here & arrival & passable & ~closed and steps > 1 and world.near[start] & passable:
-        found[start] = 2
-    return found
+    found: dict[str, int] = {}
+    for start in starts(g, seat, place):
+        here = world.bit[start]
+        for space, steps in _steps(world, here, passable, last, closed, most).items():
+            found[space] = min(steps, found.get(space, steps))
+        # Leaving a foreign city and returning to it is an arrival (ND-9.14).
+        if here & arrival & passable & ~closed and most > 1 and world.near[start] & passable:
+            found[start] = min(2, found.get(start, 2))
+    bit = world.bit
+    return dict(sorted(found.items(), key=lambda each: bit[each[0]]))
 
 
 @lru_cache(maxsize=256)

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from rules.engine.core.text import Seat
-from rules.new_dawn.board.control import barbarian_mask, friendly_mask, has_wonder, occupied_mask, tokens_mask
+from rules.new_dawn.board.control import (
+    barbarian_mask,
+    friendly_mask,
+    has_wonder,
+    occupied_mask,
+    rival_mask,
+    tokens_mask,
+)
 from rules.new_dawn.board.difficulty import at_most
 from rules.new_dawn.core.state import Game
 
@@ -34,8 +41,7 @@ def city_sites(g: Game, seat: Seat, limit: int) -> int:
     """Return the sites within the card's range of any friendly space (ND-10.2, ND-10.5)."""
     world, row = g.world, g.resolution.row
     friendly = friendly_mask(g, seat)
-    rival = (world.mask(g.control) | world.mask(g.cities)) & ~friendly
-    passable = at_most(g, seat, limit) & ~rival & ~barbarian_mask(g)
+    passable = at_most(g, seat, limit) & ~rival_mask(g, seat) & ~barbarian_mask(g)
     if "water" in row.through:
         passable |= world.water
     reached = frontier = friendly

@@ -42,7 +42,17 @@ def friendly_mask(g: Game, seat: Seat) -> int:
 
 def barbarian_mask(g: Game) -> int:
     """Return the spaces with a barbarian."""
-    return g.world.mask({space: None for space in g.barbarians.values() if space is not None})
+    bit, mask = g.world.bit, 0
+    for space in g.barbarians.values():
+        if space is not None:
+            mask |= bit[space]
+    return mask
+
+
+def rival_mask(g: Game, seat: Seat) -> int:
+    """Return the spaces controlled by other players."""
+    world = g.world
+    return (world.mask(g.control) | world.mask(g.cities)) & ~friendly_mask(g, seat)
 
 
 def pieces_mask(g: Game) -> int:
@@ -75,13 +85,14 @@ def capital(g: Game, seat: Seat) -> str | None:
 
 def unused_tokens(g: Game, player: Player) -> int:
     """Return the number of control tokens neither on the map nor marking an agenda (ND-16.2)."""
-    placed = sum(token.seat == player.seat for token in g.control.values())
+    seat = player.seat
+    placed = sum([token.seat == seat for token in g.control.values()])
     return COMPONENTS.control_tokens - placed - len(player.agendas) + player.virtual_markers
 
 
 def unused_cities(g: Game, seat: Seat) -> int:
     """Return the number of cities a player can still build (ND-2.10)."""
-    return COMPONENTS.cities - sum(city.seat == seat and not city.capital for city in g.cities.values())
+    return COMPONENTS.cities - sum([city.seat == seat and not city.capital for city in g.cities.values()])
 
 
 def controlled_wonders(g: Game, seat: Seat, kind: WonderType | None = None) -> Iterator[str]:

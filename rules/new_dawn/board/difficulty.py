@@ -40,9 +40,9 @@ def _of_terrain(g: Game, seat: Seat, terrain: Terrain, doing: Doing, *, on_coast
 
 def at_most(g: Game, seat: Seat, limit: int, doing: Doing = "other") -> int:
     """Return the spaces, except water, that are at most as difficult as the limit for a player."""
-    world, mask = g.world, 0
-    changed = has_leader(g, seat, "hojo_tokimune") or any(held.owner is None for held in g.players[seat].diplomacy)
-    if not changed:
+    world, player, mask = g.world, g.players[seat], 0
+    # Only cards of city-states change a difficulty.
+    if player.leader_id != "hojo_tokimune" and None not in [held.owner for held in player.diplomacy]:
         return _as_printed(world, limit)
     terrain: Terrain
     for terrain in DIALS.difficulty:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.engine.core.text import Seat
-from rules.new_dawn.board.control import barbarian_mask, cities_mask, friendly_mask, has_wonder, holder, tokens_mask
+from rules.new_dawn.board.control import barbarian_mask, friendly_mask, has_wonder, holder, rival_mask
 from rules.new_dawn.core.state import Game
 
 
@@ -23,7 +23,8 @@ class Target:
 
 def targets(g: Game, seat: Seat) -> Iterator[Target]:
     """Yield everything the present card can attack, in space order (ND-11.4)."""
-    for space in g.world.names_in(attack_reach(g, seat)):
+    held = rival_mask(g, seat) | barbarian_mask(g) | g.world.mask(g.city_states)
+    for space in g.world.names_in(attack_reach(g, seat) & held):
         yield from targets_on(g, seat, space)
 
 
@@ -66,7 +67,5 @@ def blocked(g: Game, seat: Seat, through: tuple[str, ...]) -> int:
     if "barbarian" not in through:
         mask |= barbarian_mask(g)
     if "rival" not in through:
-        for player in g.players:
-            if player.seat != seat:
-                mask |= cities_mask(g, player.seat) | tokens_mask(g, player.seat)
+        mask |= rival_mask(g, seat)
     return mask

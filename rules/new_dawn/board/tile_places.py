@@ -67,6 +67,16 @@ def flooded(start: int, free: int) -> int:
     return reached
 
 
+def parts(mask: int) -> list[int]:
+    """Return the masks of the connected parts of a mask."""
+    found = []
+    while mask:
+        part = flooded(mask & -mask, mask)
+        found.append(part)
+        mask &= ~part
+    return found
+
+
 @cache
 def ring(side: Side, rotation: int) -> tuple[Hex, ...]:
     """Return the positions around a tile at the origin."""
@@ -95,20 +105,35 @@ def _anchors(mask: int, offsets: Sequence[Hex]) -> int:
 
 
 @lru_cache(maxsize=256)
-def window(world: World) -> tuple[int, int]:
-    """Return the masks of a rectangle around the map with room for another tile, and of one of its corners."""
+def window(world: World) -> int:
+    """Return the mask of a rectangle around the map with room for another tile."""
     qs, rs = [space.q for space in world.spaces], [space.r for space in world.spaces]
     left, right, top, bottom = min(qs) - MARGIN, max(qs) + MARGIN, min(rs) - MARGIN, max(rs) + MARGIN
     row = (1 << (right - left + 1)) - 1
-    return sum(row * bit((left, r)) for r in range(top, bottom + 1)), bit((left, top))
+    return sum(row * bit((left, r)) for r in range(top, bottom + 1))
 
 
 def enclosed(world: World, side: Side, q: int, r: int, rotation: int) -> list[Hex]:
     """Return the empty positions that the map would enclose with the tile (ND-3.19)."""
-    inside, corner = window(world)
     land = land_bits(world) | moved(bits(tile_shape(side, rotation)), (q, r))
-    free = inside & ~land
-    return hexes(free & ~flooded(corner, free))
+    free = window(world) & ~land
+    regions = parts(moved(ring_bits(side, rotation), (q, r)) & free)
+    found = 0
+    # Regions that meet are one. The last one that can still grow is the outside, which is much larger.
+    while len(regions) > 1:
+        grown: list[int] = []
+        for region in regions:
+            more = spread(region) & free & ~region
+            if not more:
+                found |= region
+                continue
+            region |= more
+            apart = [other for other in grown if not other & region]
+            for other in grown:
+                region |= other if other & region else 0
+            grown = [*apart, region]
+        regions = grown
+    return hexes(found)
 
 
 def water_needed(world: World, side: Side, q: int, r: int, rotation: int) -> list[Hex]:
@@ -116,9 +141,17 @@ def water_needed(world: World, side: Side, q: int, r: int, rotation: int) -> lis
     land = land_bits(world)
     free = moved(ring_bits(side, rotation), (q, r)) & ~land
     # If all free positions around the tile are connected, it encloses nothing new.
-    if not free or flooded(free & -free, free) == free:
+    if not free or _is_connected(free >> (free & -free).bit_length() - 1):
         return []
     return enclosed(world, side, q, r, rotation)
+
+
+@lru_cache(maxsize=4096)
+def _is_connected(places: int) -> bool:
+    """Return whether positions are connected; the lowest one is moved to the first bit."""
+    start = 1 << MIDDLE * (WIDTH + 1)
+    moved_in = places * start
+    return flooded(start, moved_in) == moved_in
 
 
 @lru_cache(maxsize=256)

@@ -46,9 +46,9 @@ def hill_spaces(g: Game, seat: Seat, sources: list[str]) -> int:
     return g.world.around(g.world.mask(sources)) & g.world.terrain("hills") & free_for_tokens(g)
 
 
-def move_targets(g: Game, space: str) -> int:
-    """Return the empty spaces without water to which a token can move (ND-7.5)."""
-    return g.world.near[space] & ~occupied_mask(g) & ~g.world.water
+def empty_land(g: Game) -> int:
+    """Return the empty spaces without water, to which tokens beside them can move (ND-7.5)."""
+    return ~occupied_mask(g) & ~g.world.water
 
 
 def convertible(g: Game, seat: Seat, within: int) -> int:

@@ -87,6 +87,8 @@ def is_needless(g: Game, seat: Seat, wonder: str, payment: Payment, card: FocusC
 def free_natural_wonders(g: Game, seat: Seat, wonder: str, card: FocusCard) -> list[str]:
     """Return the unused natural wonder tokens that help to pay for a wonder (ND-10.10, ND-5.7)."""
     own = g.players[seat].natural_wonder_tokens
+    if not own:
+        return []
     useful = [token for token in NATURAL_WONDERS if token in own and token not in g.turn.used]
     return [token for token in useful if natural_wonder_value(wonder, token, card)]
 
@@ -97,15 +99,17 @@ def payments(g: Game, seat: Seat, wonder: str, card: FocusCard) -> Iterator[Paym
     first, second = (kind for kind in RESOURCES if kind in WONDERS[wonder].resources)
     city_states = sum(token not in g.turn.used for token in card.city_states)
     tokens = free_natural_wonders(g, seat, wonder, card)
+    missing = wonder_cost(g, seat, wonder) - basic_production(g)
     for chosen in (some for number in range(len(tokens) + 1) for some in combinations(tokens, number)):
+        value = sum(natural_wonder_value(wonder, token, card) for token in chosen)
         for used in range(city_states + 1):
             for firsts in range(own.get(first, 0) + 1):
                 for seconds in range(own.get(second, 0) + 1):
-                    for trade in range(card.trade + 1):
-                        payment = Payment((first,) * firsts + (second,) * seconds, chosen, trade, used)
-                        enough = is_enough(g, seat, wonder, payment, card)
-                        if enough and not is_needless(g, seat, wonder, payment, card):
-                            yield payment
+                    short = missing - value - used - RESOURCE_PRODUCTION * (firsts + seconds)
+                    trade = max(0, short)
+                    # A trade token or resource too many is not accepted (ND-10.12).
+                    if trade <= card.trade and not (firsts + seconds and trade - short >= RESOURCE_PRODUCTION):
+                        yield Payment((first,) * firsts + (second,) * seconds, chosen, trade, used)
 
 
 def wonder_cities(g: Game, seat: Seat) -> list[str]:

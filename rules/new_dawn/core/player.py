@@ -95,7 +95,10 @@ class Player:
 
     def in_row(self, card: str) -> FocusCard | None:
         """Return the card of that id, or None if it is not in the row."""
-        return next((each for each in self.row if each.card == card), None)
+        for each in self.row:
+            if each.card == card:
+                return each
+        return None
 
     def slot_of(self, card: str) -> int:
         """Return the slot of a card, from 1 to 5."""
@@ -113,7 +116,7 @@ class Player:
     @property
     def conquered(self) -> list[str]:
         """The city-states whose tokens the player has (ND-12.9)."""
-        return [*(token for each in self.row for token in each.city_states), *self.city_states_beside]
+        return [*[token for each in self.row for token in each.city_states], *self.city_states_beside]
 
     @property
     def natural_wonder_tokens(self) -> list[str]:

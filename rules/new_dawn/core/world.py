@@ -138,6 +138,11 @@ class World:
         """The mask of the spaces next to water or at the map's edge."""
         return self.around(self.water) | self.edge
 
+    @cached_property
+    def city_states(self) -> tuple[str, ...]:
+        """The spaces with the icon of a city-state."""
+        return tuple(space.name for space in self.with_icon("city_state"))
+
     def terrain(self, terrain: Terrain) -> int:
         """Return the mask of a terrain."""
         return self.of_terrain.get(terrain, 0)

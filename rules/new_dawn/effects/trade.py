@@ -32,7 +32,8 @@ def zimbabwe_room(g: Game, player: Player) -> int:
 
 def keep_within_room(g: Game, player: Player) -> None:
     """Remove pending trade tokens for which there is no room left (ND-5.9)."""
-    player.trade_due = min(player.trade_due, room_for_trade(g, player))
+    if player.trade_due:
+        player.trade_due = min(player.trade_due, room_for_trade(g, player))
     if not player.trade_due:
         player.trade_due_type = None
 

@@ -32,9 +32,11 @@ def _pending(g: Game, player: Player) -> AnyQuestion | None:
         return TRADE
     if surplus(g, player.seat):
         return SURPLUS
-    if player.seat == g.active and to_be_laid(g, player.seat):
+    if player.seat != g.active:
+        return None
+    if to_be_laid(g, player.seat):
         return NATURAL_WONDER
-    return CITY_STATE if player.seat == g.active and waiting_tokens(g, player.seat) else None
+    return CITY_STATE if waiting_tokens(g, player.seat) else None
 
 
 async def decide(g: Game, seat: Seat, question: Question[A]) -> A:

@@ -19,11 +19,12 @@ Progress = Callable[[Game, Player], int]
 
 
 def _wonders(kind: WonderType) -> Progress:
-    return lambda g, player: sum(1 for _ in controlled_wonders(g, player.seat, kind))
+    return lambda g, player: len([*controlled_wonders(g, player.seat, kind)])
 
 
 def _cities(g: Game, player: Player) -> int:
-    return sum(city.seat == player.seat for city in g.cities.values())
+    seat = player.seat
+    return sum([city.seat == seat for city in g.cities.values()])
 
 
 def _conquests(g: Game, player: Player) -> int:
@@ -49,6 +50,14 @@ TESTS: Mapping[str, tuple[Progress, int]] = {
 }
 """The figure counted by each agenda, and the number that completes it."""
 
+MOST: Mapping[str, Callable[[Game], int]] = {
+    "civilized": lambda g: len(g.cities),
+    "explorer": lambda g: len(g.cities) + len(g.control),
+    "populous": lambda g: max(_cities(g, player) for player in g.players),
+    **dict.fromkeys(("moneygrubber", "paranoid", "aesthetic", "scholarly"), lambda g: len(g.wonders)),
+}
+"""Limits that no player's figure exceeds. They are quicker to compute than the figures of all players."""
+
 
 def progress(g: Game, player: Player, agenda: str) -> tuple[int, int]:
     """Return a player's progress with an agenda, and the number needed (ND-18.6)."""
@@ -62,8 +71,8 @@ def progress(g: Game, player: Player, agenda: str) -> tuple[int, int]:
 
 def card_completed(player: Player, card: str) -> bool:
     """Return whether a player has completed an agenda of a victory card (ND-15.3)."""
-    (one, *_), (other, *_) = _tests_of(card)
-    return one in player.agendas or other in player.agendas
+    one, other = VICTORY_CARDS[card].agendas
+    return one.id in player.agendas or other.id in player.agendas
 
 
 def completed_cards(g: Game, player: Player) -> int:
@@ -74,19 +83,21 @@ def completed_cards(g: Game, player: Player) -> int:
 def mark_completed(g: Game) -> None:
     """Mark completed agendas; of two agendas of a card the first one listed (ND-15.1, ND-15.8)."""
     for card in g.victory_cards:
-        for player in g.players:
-            if card_completed(player, card):
+        tests = [test for test in _tests_of(card) if test[0] is None or test[0](g) >= test[3]]
+        for player in g.players if tests else ():
+            if player.agendas and card_completed(player, card):
                 continue
-            for agenda, count, needed in _tests_of(card):
+            for _, agenda, count, needed in tests:
                 if count(g, player) >= needed:
                     _mark(g, player, agenda)
                     break
 
 
 @cache
-def _tests_of(card: str) -> tuple[tuple[str, Progress, int], ...]:
-    """Return the agendas of a victory card in their order, each with its figure and the number needed."""
-    return tuple((agenda.id, *TESTS[agenda.id]) for agenda in VICTORY_CARDS[card].agendas)
+def _tests_of(card: str) -> tuple[tuple[Callable[[Game], int] | None, str, Progress, int], ...]:
+    """Return the agendas of a victory card in their order, each with its limit, its figure and the number needed."""
+    agendas = [agenda.id for agenda in VICTORY_CARDS[card].agendas]
+    return tuple((MOST.get(agenda), agenda, *TESTS[agenda]) for agenda in agendas)
 
 
 def _mark(g: Game, player: Player, agenda: str) -> None:
