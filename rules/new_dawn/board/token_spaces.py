@@ -47,7 +47,7 @@ def hill_spaces(g: Game, seat: Seat, sources: list[str]) -> int:
 
 
 def empty_land(g: Game) -> int:
-    """Return the empty spaces without water, to which tokens beside them can move (ND-7.5)."""
+    """Return the empty spaces without water; an adjacent token can move there (ND-7.5)."""
     return ~occupied_mask(g) & ~g.world.water
 
 
