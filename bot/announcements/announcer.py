@@ -95,8 +95,7 @@ class TurnAnnouncer:
             audience = await self.audiences.of(db, session, table, change, news.untold.asked)
             last = await self._last_post(db, news)
             others = [user for user in concerned(session, table, change) if user not in audience.pinged]
-            if table.finished:
-                others = [*await not_away(db, others, self.clock())]
+            others = [*await not_away(db, others, self.clock())]
         named = () if audience.pinged else audience.waiting
         ended = None if last is None or not last.is_open else _end_of_round(news, last.post, localizer)
         fresh = self._fresh(news, audience, named, localizer, opens_round=ended is not None)

@@ -238,7 +238,7 @@ def _notes(session: SeatedGame, table: Table[Any], change: Change, *, speaks: bo
 
 
 def concerned(session: SeatedGame, table: Table[Any], change: Change) -> list[int]:
-    """Return the users to ping because of a change, besides those who have a question.
+    """Return the users to ping because of a change, besides those who have a question and the one who made it.
 
     All players are pinged for an order of a manager, the end, and the loss of the rating. A user who has lost a seat is
     pinged too, unless they gave it away.
@@ -249,7 +249,8 @@ def concerned(session: SeatedGame, table: Table[Any], change: Change) -> list[in
     if change.kind == "seat" and change.previous_id is not None and change.previous_id > 0:
         found.append(change.previous_id)
     newcomers = [session.holder(change.seat).user_id] if change.kind == "seat" and change.seat is not None else []
-    return [user for user in dict.fromkeys(found) if user not in (change.by, *newcomers)]
+    made_by = change.by if session.last_to_agree is None else session.last_to_agree
+    return [user for user in dict.fromkeys(found) if user not in (made_by, *newcomers)]
 
 
 def notice_text(session: SeatedGame, table: Table[Any], change: Change, localizer: Localizer) -> str:

@@ -11,6 +11,7 @@ from discord import app_commands
 
 from bot.access import channels
 from bot.access.managers import OPENER_ONLY, is_neutral, manages, may_change_lobby
+from bot.access.notification_routes import not_away
 from bot.language.i18n import Localizer, clipped, escape_markdown_beside_code, visible
 from bot.lobby.messages import LobbyMessages
 from bot.lobby.readiness import unready
@@ -231,10 +232,7 @@ class LobbyAbandonment:
             localizer(say("This game is ended without a result, because it cannot go on: {why}.", why=why)),
             *([f"-# {localizer(by_whom(interaction.user.id, reason, holders))}"] if reason else []),
             f"-# {localizer(say('The seed was {seed}.', seed=f'`{game.seed}`'))}",
-            " ".join(f"<@{user}>" for user in people),
         ]
-        message = Message(text=clipped("\n".join(lines).strip(), TEXT_LIMIT), mentions=people)
-        post = NewPost(kind="ended", message=message, channel_id=game.place, game_id=game.id)
         async with self.services.store.writing(game.id) as db:
             latest = await games.get(db, game.id)
             if latest.state != "running" or latest.revision != game.revision:
@@ -242,6 +240,10 @@ class LobbyAbandonment:
             await scheduled_jobs.cancel(db, game.id, [WHOLE_TABLE, *(holder.seat for holder in holders)])
             await games.set_state(db, game.id, "abandoned", now)
             await audit.note(db, game.id, interaction.user.id, "abandon", audit.AuditNote(reason=reason), now)
+            there = await not_away(db, people, now)
+            lines.append(" ".join(f"<@{user}>" for user in there))
+            message = Message(text=clipped("\n".join(lines).strip(), TEXT_LIMIT), mentions=there)
+            post = NewPost(kind="ended", message=message, channel_id=game.place, game_id=game.id)
             await outbox.queue(db, [post], now)
         return True
 

@@ -31,6 +31,8 @@ class SeatedGame:
         """The holders in the order of the seats."""
         self.not_by_owners: Mapping[int, DecidedBy] = {}
         """How each decision was made that the owner of the seat did not make, by number."""
+        self.last_to_agree: int | None = None
+        """The user whose vote is being carried out, although another one has asked for it."""
         self.told = NarrationCache()
         self._empty_drafts: tuple[Table[Any], dict[tuple[Seat, bool], DraftPreview]] = (table, {})
         """Drafts without lines at this table."""

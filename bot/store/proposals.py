@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal
 
@@ -65,6 +65,8 @@ class Proposal:
     created_at: datetime
     closed_at: datetime | None = None
     result: str | None = None
+    answered_by: int | None = None
+    """The user whose answer has just been counted; it is not stored."""
 
     def number(self, name: str) -> int:
         """Return the integer under this key of the payload."""
@@ -148,7 +150,8 @@ async def answer(db: AsyncConnection, proposal_id: int, user_id: int, *, agrees:
     answers = {**proposal.answers, user_id: agrees}
     text = json.dumps({str(user): given for user, given in answers.items()})
     await db.execute(update(schema.proposals).where(_PROPOSALS.id == proposal_id).values(answers=text))
-    return await find(db, proposal_id)
+    found = await find(db, proposal_id)
+    return None if found is None else replace(found, answered_by=user_id)
 
 
 async def close(db: AsyncConnection, proposal_id: int, result: str, now: datetime) -> bool:

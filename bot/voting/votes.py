@@ -267,10 +267,13 @@ class VoteService:
         return done
 
     async def _carried_out(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
+        session.last_to_agree = proposal.answered_by
         try:
             return await self.carriers[proposal.kind](session, proposal, interaction_id)
         except (NotPlayable, IllegalAction):
             return TOO_LATE
+        finally:
+            session.last_to_agree = None
 
     async def _redrawn(self, session: GameSession, proposal: Proposal, done: Text | None) -> str:
         """Update the post of a vote that was not answered by its own buttons. Return the question."""

@@ -379,6 +379,20 @@ async def test_decisions_of_a_table_in_earlier_versions_are_still_marked(
 # Votes
 
 
+async def test_an_agreed_end_pings_all_but_the_last_to_agree_and_those_who_are_away(
+    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
+) -> None:
+    anna, boris, clara = table
+    post = await begin(sandbox, table)
+    await anna.press((await anna.command("/game abandon")).shown, "Ask the others")
+    vote = await settled(sandbox, post)
+    await boris.press(vote, "Agree")
+    await boris.command("/my away", duration="2d")
+    await clara.press(vote, "Agree")
+    told = await sandbox.wait_for_message(lambda each: "without a result" in each.content and bool(each.pings))
+    assert told.pings == [anna.id], "also the one who asked for it"
+
+
 async def test_a_vote_survives_a_restart_and_ends_in_time(
     sandbox: Sandbox, tmp_path: Path, table: Sequence[Person]
 ) -> None:
