@@ -17,7 +17,9 @@ from rules.engine import Rules, Text, say, say_n
 from rules.engine.core.text import listing
 
 MOST_SHOWN = 12
-"""The most people whom one message names."""
+"""The most people whom a public message names."""
+MOST_LISTED = 50
+"""The most people whom the panel of the queue names."""
 
 
 async def waiting_at(services: Services, game: Game) -> tuple[Seeker, ...]:
@@ -38,15 +40,21 @@ async def visible_seekers(services: Services, guild_id: int, readers: Readers) -
     )
 
 
-def waiting_lines(waiting: Sequence[Seeker], rules: Mapping[str, Rules[Any]], localizer: Localizer) -> list[str]:
-    """Return a line for each title with the people who wait for a game of it."""
-    lines, shown = [], waiting[:MOST_SHOWN]
+def waiting_lines(
+    waiting: Sequence[Seeker], rules: Mapping[str, Rules[Any]], localizer: Localizer, most: int = MOST_SHOWN
+) -> list[str]:
+    """Return a line for each title with the people who wait for a game of it, and the command that names more."""
+    lines, shown = [], waiting[:most]
     for title in dict.fromkeys(each.game for each in shown if each.game in rules):
         people = listing([_seeker(each) for each in shown if each.game == title])
         text = say("🔎 Waiting for {title}: {people}", title=Text(rules[title].title), people=people)
         lines.append(f"-# {localizer(text)}")
     if len(waiting) > len(shown):
-        lines.append(f"-# {localizer(say_n('… and {n} more', '… and {n} more', len(waiting) - len(shown)))}")
+        left = len(waiting) - len(shown)
+        more = say_n("… and {n} more ({command})", "… and {n} more ({command})", left, command="`/club seek`")
+        if most >= MOST_LISTED:
+            more = say_n("… and {n} more", "… and {n} more", left)
+        lines.append(f"-# {localizer(more)}")
     return lines
 
 

@@ -14,13 +14,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.access.entry import why_no_new_game
 from bot.access.permissions import why_not_open
 from bot.access.readers import Readers
-from bot.language.i18n import Localizer
+from bot.language.i18n import Localizer, clipped
 from bot.lobby.admission import unfulfilled, variant, why_not_seated
-from bot.lobby.waiting_people import wanted
+from bot.lobby.waiting_people import MOST_LISTED, visible_seekers, waiting_lines, wanted
 from bot.matchmaking.matching import Accepts, Match, find_match
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, Style, button, menu, rows
-from bot.panels.message_content import MessageContent
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.rate_limits import DAY, enough_opened
 from bot.responses import Interaction, control_of, menu_values, name_of, place_of, send_notice, show_panel
 from bot.services import Services
@@ -175,7 +175,7 @@ class SeekCommand:
         return {each.game for each in await self._own(interaction)}
 
     async def _show(self, interaction: Interaction, wish: Wish, note: Text | None = None) -> None:
-        """Show for what the user waits and until when, with the ways to change that."""
+        """Show for what the user and others wait, and until when, with the ways to change that."""
         localizer, own = await self.services.localizer_for(interaction), await self._own(interaction)
         lines = [f"**{localizer(say('Wait for a game'))}**"]
         lines += [] if note is None else [localizer(note)]
@@ -188,7 +188,14 @@ class SeekCommand:
                 lines.append(localizer(say("Open tables that you can join now: {places}", places=places)))
         else:
             lines.append(localizer(say("Choose one or several titles. A game opens when enough people match.")))
-        content = MessageContent("\n".join(lines), tuple(_controls(self.services.rules, own, wish, localizer)))
+        if interaction.guild is not None:
+            readers = Readers(interaction.guild, place_of(interaction))
+            waiting = await visible_seekers(self.services, interaction.guild.id, readers)
+            others = [each for each in waiting if each.user_id != interaction.user.id]
+            lines += waiting_lines(others, self.services.rules, localizer, MOST_LISTED)
+        content = MessageContent(
+            clipped("\n".join(lines), TEXT_LIMIT), tuple(_controls(self.services.rules, own, wish, localizer))
+        )
         await show_panel(interaction, content)
 
     async def _open_tables(self, interaction: Interaction, titles: Collection[str]) -> list[Game]:

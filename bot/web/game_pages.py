@@ -16,7 +16,7 @@ import structlog
 
 from bot.announcements.endings import place_line
 from bot.language.catalogs import languages
-from bot.language.i18n import Localizer, plain, words
+from bot.language.i18n import Localizer, capital, plain, words
 from bot.metrics.safe_errors import described
 from bot.page_links import has_page, is_key, page_path
 from bot.panels.decision_texts import in_names
@@ -332,7 +332,7 @@ def position_part(
         "icon": icon_path(title),
         "headline": plain(headline),
         "ended": _ended(present, table, localizer) if is_latest else "",
-        "status": "" if status in headline else status,
+        "status": "" if status in headline else capital(status),
         "board": board,
         "more": [
             {"name": localizer(name), "picture": picture(page.picture, page.seat, page.number)}

@@ -16,11 +16,11 @@ def result(g: Game, place: Standing) -> Text:
     """Return how near a player is to the nearest victory."""
     match nearest_way(g, g.players[place.seat]):
         case "culture":
-            return say("{n} % of the way to culture", n=place.points)
+            return say("{n} % of the way to a victory by culture", n=place.points)
         case "tech":
-            return say("{n} % of the way to technology", n=place.points)
+            return say("{n} % of the way to a victory by technology", n=place.points)
         case _:
-            return say("{n} % of the way to coins", n=place.points)
+            return say("{n} % of the way to a victory by coins", n=place.points)
 
 
 def sources(g: Game, place: Standing) -> Text | None:

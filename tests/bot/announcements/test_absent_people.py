@@ -51,11 +51,11 @@ async def test_orders_and_lost_seats_ping_nobody_who_is_away(tmp_path: Path, ord
     lay_tables(f"sqlite:///{tmp_path}/polis.db")
     async with life(tmp_path, Discord(), hands) as bot:
         services = bot.services
-        await services.sessions.start(await open_lobby(services.store, stones=1), ANNA, seed="seed")
         async with services.store.writing() as db:
             await users.meet(db, BORIS, "Boris")
             back = (hands.now + timedelta(days=2)).timestamp()
             await users.set_settings(db, BORIS, UserSettings(away_until_s=back))
+        await services.sessions.start(await open_lobby(services.store, stones=1), ANNA, seed="seed")
         async with services.sessions.open(1) as session:
             match order:
                 case "seat":

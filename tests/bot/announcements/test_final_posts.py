@@ -91,7 +91,9 @@ def test_a_game_without_points_shows_none() -> None:
         made.g.phase, made.g.victory = "finished", Victory(kind, Seat(0))
         title, second = ending_lines(made.table(), [], Localizer("en", NAMES))
         assert re.fullmatch(rf"# 🏁 Anna \(\w+\) {told}", title), title
-        assert re.fullmatch(r"2\. Boris \(\w+\): \d+ % of the way to (culture|technology|coins)", second), second
+        assert re.fullmatch(
+            r"2\. Boris \(\w+\): \d+ % of the way to a victory by (culture|technology|coins)", second
+        ), second
 
 
 def test_coins_that_win_are_told_by_their_sources() -> None:

@@ -389,7 +389,7 @@ async def test_an_agreed_end_pings_all_but_the_last_to_agree_and_those_who_are_a
     await boris.press(vote, "Agree")
     await boris.command("/my away", duration="2d")
     await clara.press(vote, "Agree")
-    told = await sandbox.wait_for_message(lambda each: "without a result" in each.content and bool(each.pings))
+    told = await sandbox.wait_for_message(lambda each: "ends the game without" in each.content and bool(each.pings))
     assert told.pings == [anna.id], "also the one who asked for it"
 
 

@@ -18,7 +18,7 @@ from bot.sandbox.objects import Channel
 from bot.services import Services
 from bot.store import Game, blocks, games, outbox, schema, seekers, users
 from bot.store.paces import label_of
-from bot.store.seekers import Seeker
+from bot.store.seekers import Seeker, queue_subject
 from tests.bot.end_to_end.tables import managing
 from tests.timeouts import HANGS_S
 
@@ -165,6 +165,25 @@ async def test_lobbies_and_the_list_of_games_show_who_waits_for_what(
     await sandbox.wait_until(lambda: "Boris (slow), Clara (4 players, live)" in lobby.content or None)
     await clara.press((await clara.command("/club seek")).shown, "Stop waiting")
     await sandbox.wait_until(lambda: "Clara" not in lobby.content or None)
+
+
+async def test_people_whom_a_lobby_does_not_name_are_listed_by_the_command(
+    bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, _ = people
+    services, place = services_of(bot), anna.channel.id
+    guild = bot.guilds[0].id
+    async with services.store.writing(other=queue_subject(guild)) as db:
+        for number, now in enumerate([services.clock()] * 14):
+            until = now + timedelta(days=1)
+            # No table has nine seats, so nobody matches.
+            await seekers.keep(db, Seeker(guild, "tm", number + 1, f"Guest {number}", place, 9, "", now, until))
+    listed = text_of((await anna.command("/club index")).shown)
+    assert "… and 2 more (`/club seek`)" in listed
+    assert "Guest 13" not in listed
+    panel = (await boris.command("/club seek")).text
+    assert "Guest 13" in panel
+    assert "more" not in panel
 
 
 async def test_somebody_who_joins_a_table_waits_no_longer_for_its_title(

@@ -23,6 +23,11 @@ async def browser() -> AsyncIterator[Browser]:
         yield launched
 
 
+SCORES_OVERLAP_GOODS = """[...document.querySelectorAll(".player:has(.goods)")].some((player) =>
+    player.querySelector(".score").getBoundingClientRect().bottom
+    > player.querySelector(".goods").getBoundingClientRect().top + 1)"""
+
+
 class Visit:
     """A page that a visitor has opened, with everything that the browser complains about."""
 
@@ -38,6 +43,7 @@ class Visit:
         told = [(each["id"], [node["html"] for node in each["nodes"]]) for each in found.response["violations"]]
         assert told == []
         assert await self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert await self.page.evaluate(SCORES_OVERLAP_GOODS) is False
 
     async def is_at(self, at: int, last: int) -> None:
         await expect(self.page.locator("#count")).to_have_text(f"{at} / {last}")
@@ -113,9 +119,10 @@ async def test_pages_are_accessible(
 ) -> None:
     """The pages of a finished game and of a server; the log, which is simple, only where it is narrow."""
     game = await served.playing(random_table("tta", decisions=10**6))
-    await served.playing(random_table("tm", decisions=10))
+    running = await served.playing(random_table("civ", decisions=90))
     of_server = await list_posted(served, monkeypatch)
-    logs = [served.address(game, "/log"), served.address(game, "/words")] if width == 400 else []
+    logs = [served.address(running), *(served.address(game, f"/{each}") for each in ("log", "words"))]
+    logs = logs if width == 400 else []
     for address in (served.address(game), of_server, *logs):
         visitor = await visit(browser, address, width, scheme)
         for each in await visitor.page.locator("summary").all():

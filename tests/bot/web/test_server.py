@@ -61,7 +61,7 @@ async def test_scores_and_curves_say_what_is_counted(served: Served) -> None:
         scores = re.findall(r'data-key="score-\d">([^<]+)<', page)
         assert len(scores) == 3
         if title == "civ":
-            assert all(re.fullmatch(r"\d+ % of the way to \w+", each) for each in scores)
+            assert all(re.fullmatch(r"\d+ % of the way to a victory by \w+", each) for each in scores)
             assert len(re.findall(r"coins \d+/15", page)) == 3
 
 
@@ -286,6 +286,8 @@ async def test_a_newcomer_sees_who_leads_what_happened_last_and_the_goal(served:
     assert re.search(r'class="goal"><strong>Goal of the game</strong> [^<]*\bwins?\b', page)
     assert re.search(r"(Anna|Boris|Cyril).*\(.*\d.*\)", told["Who leads"])
     assert told["What happened last"] in page[page.index('class="log"') :]
+    status = re.search(r'class="status">(.)', page)
+    assert status is None or not status[1].islower()
 
 
 async def test_viewers_share_a_position_and_never_queue_before_players(served: Served) -> None:
