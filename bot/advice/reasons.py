@@ -22,8 +22,7 @@ from bot.store import SeatHolder
 from bot.thinking.backends import ThinkingError, Urgency
 from bot.views.reader_view import ReaderView, heading
 from bot.views.reader_views import ReaderViews
-from rules.engine import RecordError, Seat, Who, say
-from rules.engine.computer_player import Level
+from rules.engine import RecordError, Who, say
 
 log = structlog.get_logger(__name__)
 
@@ -68,7 +67,6 @@ class Reasons:
             first = await asyncio.to_thread(beginning_of_turn, table, last)
         except RecordError:
             first = last
-        level = holders[seat].level
         decisions = seen.decisions[first : last + 1]
         state = table.view(None).state
         done = "; ".join(in_names(table.rules, state, each.text, localizer) for each in decisions[:MOST_DECISIONS])
@@ -79,7 +77,7 @@ class Reasons:
             localizer(say("It decided: {what}", what=done)),
         ]
         try:
-            found = await self._ideas(seen, first, seat, level)
+            found = await self._ideas(seen, first, holders[seat])
         except (ThinkingError, RecordError) as error:
             log.error("no reasons", game=seen.game.id, problem=described(error))
             return "\n".join([*lines, localizer(say("What it thought can no longer be found out."))])
@@ -95,11 +93,13 @@ class Reasons:
             lines.append(f"-# {localizer(note)}")
         return "\n".join(lines)
 
-    async def _ideas(self, seen: ReaderView, first: int, seat: Seat, level: Level) -> list[Idea]:
-        thinking = self.services.thinking
+    async def _ideas(self, seen: ReaderView, first: int, holder: SeatHolder) -> list[Idea]:
+        thinking, seat, level, style = self.services.thinking, holder.seat, holder.level, holder.style
         if seen.is_over:
-            return await thinking.think(Urgency.ANSWER, ideas_at, seen.table, first, seat, level, MOST)
-        return await thinking.think(Urgency.ANSWER, ideas_as_seen, seen.table, first, seat, level, MOST, seen.seat)
+            return await thinking.think(Urgency.ANSWER, ideas_at, seen.table, first, seat, level, MOST, style)
+        return await thinking.think(
+            Urgency.ANSWER, ideas_as_seen, seen.table, first, seat, level, MOST, seen.seat, style
+        )
 
 
 def _way_back(interaction: Interaction, seen: ReaderView) -> tuple[Component, ...]:

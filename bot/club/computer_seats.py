@@ -13,6 +13,7 @@ from contextlib import AbstractAsyncContextManager
 from bot.access.managers import OPENER_ONLY, is_neutral, may_change_lobby
 from bot.computer_players.computer_turns import can_play, leaves_nobody, let_play, next_computer_player
 from bot.language.i18n import Localizer
+from bot.lobby import computer_kinds
 from bot.lobby.messages import LobbyMessages, bot_controls
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
@@ -35,7 +36,6 @@ from bot.voting.offers import NOT_OFFERED
 from bot.voting.proposal_executor import ProposalExecutor, not_late
 from bot.voting.votes import first_line
 from rules.engine import Seat, Text, Who, say
-from rules.engine.computer_player import LEVELS, Level
 
 CONFIRMED = ".sure"
 """Added to the argument of the button by which a user confirms giving up a seat."""
@@ -188,13 +188,17 @@ class ComputerSeats:
             await show_panel(interaction, localizer(OPENER_ONLY))
             return
         user_id = interaction.user.id
-        done = await (self._added(game, _level(interaction)) if adding else self._removed(game, user_id))
+        done = await (
+            self._added(game, computer_kinds.chosen(menu_values(interaction)))
+            if adding
+            else self._removed(game, user_id)
+        )
         if done is None:
             await show_panel(interaction, localizer(self.messages.why_no_lobby(await self.services.game(game.id))))
         else:
             await self.messages.refresh(interaction, game.id, localizer(done))
 
-    async def _added(self, game: Game, level: Level) -> Text | None:
+    async def _added(self, game: Game, kind: computer_kinds.Kind) -> Text | None:
         """Return the message about an added computer player; None when the game has begun meanwhile."""
         localizer = await self.services.public_localizer(game.guild_id, game.place)
         rules = self.services.rules[game.title_key]
@@ -205,7 +209,7 @@ class ComputerSeats:
             if len(present) >= rules.seats[-1] or not can_play(rules):
                 return say("All seats are taken.")
             number, name = next_computer_player(present, localizer)
-            await seats.join(db, game.id, number, name, self.services.clock(), level)
+            await seats.join(db, game.id, number, name, self.services.clock(), *kind)
         return say("{name} sits at the table.", name=name)
 
     async def _removed(self, game: Game, by_user: int) -> Text | None:
@@ -304,12 +308,6 @@ def _seat(interaction: Interaction, session: GameSession) -> Seat:
     control = control_of(interaction)
     assert control is not None, "seats are given and taken by buttons"
     return Seat(min(control.number, len(session.holders) - 1))
-
-
-def _level(interaction: Interaction) -> Level:
-    """Return the strength of a computer player chosen in the menu."""
-    chosen = menu_values(interaction)
-    return next((level for level in LEVELS if level in chosen), "normal")
 
 
 def _sure(interaction: Interaction) -> bool:

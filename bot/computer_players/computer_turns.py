@@ -17,12 +17,12 @@ from bot.store import Conflict, SeatHolder, scheduled_jobs
 from bot.store.scheduled_jobs import ScheduledJob
 from bot.thinking.backends import ThinkingError, Urgency
 from rules.engine import AnyAction, Rules, Seat, Table, say
-from rules.engine.computer_player import LEVELS, Level
+from rules.engine.computer_player import LEVELS, PLAY_STYLES, Level, PlayStyle
 
 log = structlog.get_logger(__name__)
 
-DecideFunction = Callable[[Table[Any], Seat, Level | None], list[AnyAction]]
-"""Returns the decisions of a seat at a strength, or without one immediately."""
+DecideFunction = Callable[[Table[Any], Seat, Level | None, PlayStyle], list[AnyAction]]
+"""Returns the decisions of a seat at a strength and in a style, or without a strength immediately."""
 
 ATTEMPTS = 5
 """The number of attempts when somebody decides meanwhile, before other games get their turn."""
@@ -45,9 +45,10 @@ class ComputerPlayers:
                 found = await self._position(job)
                 if found is None:
                     return
-                table, revision, level = found
+                table, revision, holder = found
                 actions = await self._unless(
-                    moved, thought_out(self.services, Urgency.DECISION, plan, table, job.seat, level)
+                    moved,
+                    thought_out(self.services, Urgency.DECISION, plan, table, job.seat, holder.level, holder.style),
                 )
             if actions is not None and await self._played(job, actions, revision):
                 return
@@ -85,12 +86,12 @@ class ComputerPlayers:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
 
-    async def _position(self, job: ScheduledJob) -> tuple[Table[Any], int, Level] | None:
-        """Return the table, the revision of its game and the strength of the seat; None when it has no question."""
+    async def _position(self, job: ScheduledJob) -> tuple[Table[Any], int, SeatHolder] | None:
+        """Return the table, the revision of its game and the holder of the seat; None when it has no question."""
         async with self.services.sessions.open(job.game_id) as session:
             holder = session.holder(job.seat)
             if session.game.state == "running" and holder.is_computer and session.still_asks(job.seat, job.question):
-                return session.table, session.game.revision, holder.level
+                return session.table, session.game.revision, holder
             async with self.services.store.writing(session.game.id) as db:
                 await scheduled_jobs.mark_sent(db, job.id, self.services.clock())
             return None
@@ -110,16 +111,23 @@ class ComputerPlayers:
 
 
 async def thought_out(
-    services: Services, urgency: Urgency, deciding: DecideFunction, table: Table[Any], seat: Seat, level: Level
+    services: Services,
+    urgency: Urgency,
+    deciding: DecideFunction,
+    table: Table[Any],
+    seat: Seat,
+    level: Level,
+    style: PlayStyle = "balanced",
 ) -> list[AnyAction]:
-    """Return the decisions at a strength; if the computation fails, the best immediate ones, so that a table never
-    waits.
+    """Return the decisions at a strength and in a style.
+
+    If the computation fails, these are the best immediate ones, so that a table never waits.
     """
     try:
-        return await services.thinking.think(urgency, deciding, table, seat, level)
+        return await services.thinking.think(urgency, deciding, table, seat, level, style)
     except ThinkingError as error:
         log.error("a computer player cannot think", game=table.rules.key, seat=seat, problem=described(error))
-        return await asyncio.to_thread(deciding, table, seat, None)
+        return await asyncio.to_thread(deciding, table, seat, None, style)
 
 
 def can_play(rules: Rules[Any]) -> bool:
@@ -131,6 +139,12 @@ def levels(rules: Rules[Any]) -> tuple[Level, ...]:
     """Return the strengths of computer players of a title; none where there is no choice."""
     player = rules.computer_player
     return LEVELS if player is not None and player.plan is not None else ()
+
+
+def styles(rules: Rules[Any]) -> tuple[PlayStyle, ...]:
+    """Return the styles of computer players of a title; only the balanced one where there is no choice."""
+    others = {} if rules.computer_player is None else rules.computer_player.styles
+    return tuple(style for style in PLAY_STYLES if style == "balanced" or style in others)
 
 
 def next_computer_player(holders: Collection[SeatHolder], localizer: Localizer) -> tuple[int, str]:

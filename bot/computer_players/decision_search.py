@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.drafts.preview import same_turn
 from rules.engine import AnyAction, Seat, Table
-from rules.engine.computer_player import Level
+from rules.engine.computer_player import Level, PlayStyle
 from rules.engine.core.secret import redact
 from rules.engine.search import Position, RankedPlan
 
@@ -28,13 +28,16 @@ ActionSequence = tuple[AnyAction, ...]
 """Actions that are decided as one."""
 
 
-def plan(table: Table[Any], seat: Seat, level: Level | None = "normal") -> list[AnyAction]:
+def plan(
+    table: Table[Any], seat: Seat, level: Level | None = "normal", style: PlayStyle = "balanced"
+) -> list[AnyAction]:
     """Return the decisions of a seat up to the end of its turn, a decision of others or a reveal.
 
     There is at least one when the seat has a question; `table` is not changed. Without a level nothing is planned: each
     decision is the best immediate one, which takes little time.
     """
     preview = table.clone()
+    preview.rules = table.rules.in_style(style)
     planned: list[AnyAction] = []
     while seat in preview.questions and len(planned) < MOST_IN_A_TURN:
         if planned and not same_turn(table, preview, seat):
@@ -83,7 +86,9 @@ def _chance(table: Table[Any], seat: Seat) -> Random:
     return Random(f"{table.seed_commitment} {table.decision_count} {seat}")
 
 
-def whole_turn(table: Table[Any], seat: Seat, level: Level | None = "normal") -> list[AnyAction]:
+def whole_turn(
+    table: Table[Any], seat: Seat, level: Level | None = "normal", style: PlayStyle = "balanced"
+) -> list[AnyAction]:
     """Return the decisions of a seat up to the end of its turn or a decision of others; without a level as in `plan`.
 
     Chance is the same on the table itself, so decisions after a reveal fit there.
@@ -93,7 +98,7 @@ def whole_turn(table: Table[Any], seat: Seat, level: Level | None = "normal") ->
     while (
         seat in preview.questions and (not decided or same_turn(table, preview, seat)) and len(decided) < MOST_IN_A_TURN
     ):
-        for action in plan(preview, seat, level):
+        for action in plan(preview, seat, level, style):
             preview.act(seat, action)
             decided.append(action)
     return decided

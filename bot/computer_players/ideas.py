@@ -11,7 +11,7 @@ from bot.computer_players.decision_search import GAIN, next_decisions, prospects
 from bot.drafts.choice_tree import with_defaults
 from bot.drafts.preview import same_turn
 from rules.engine import AnyAction, Decision, Seat, Table, Text
-from rules.engine.computer_player import Level
+from rules.engine.computer_player import Level, PlayStyle
 from rules.engine.core.notation import format_action
 from rules.engine.hosting.redealt_table import redealt_copy
 from rules.engine.search import RankedPlan
@@ -62,13 +62,21 @@ def ideas(table: Table[Any], seat: Seat, level: Level, most: int) -> list[Idea]:
     return [_at_once(table, seat, worth, actions) for worth, actions in _choices(table, seat, level)[:most]]
 
 
-def ideas_at(table: Table[Any], decision_count: int, seat: Seat, level: Level, most: int) -> list[Idea]:
-    """Return the ideas for a seat in an earlier position, at a level."""
-    return ideas(earlier(table, decision_count), seat, level, most)
+def ideas_at(
+    table: Table[Any], decision_count: int, seat: Seat, level: Level, most: int, style: PlayStyle = "balanced"
+) -> list[Idea]:
+    """Return the ideas for a seat in an earlier position, at a level and in a style."""
+    return ideas(_in_style(earlier(table, decision_count), style), seat, level, most)
 
 
 def ideas_as_seen(
-    table: Table[Any], decision_count: int, seat: Seat, level: Level, most: int, reader: Seat | None
+    table: Table[Any],
+    decision_count: int,
+    seat: Seat,
+    level: Level,
+    most: int,
+    reader: Seat | None,
+    style: PlayStyle = "balanced",
 ) -> list[Idea]:
     """Return the ideas that a reader of a running game may know: everything hidden from the reader is redealt first.
 
@@ -76,7 +84,12 @@ def ideas_as_seen(
     """
     before = earlier(table, decision_count)
     dealt = before if table.rules.open_information else _dealt_anew(before, seat, reader)
-    return [] if dealt is None else ideas(dealt, seat, level, most)
+    return [] if dealt is None else ideas(_in_style(dealt, style), seat, level, most)
+
+
+def _in_style(table: Table[Any], style: PlayStyle) -> Table[Any]:
+    table.rules = table.rules.in_style(style)
+    return table
 
 
 def earlier(table: Table[Any], decision_count: int) -> Table[Any]:

@@ -12,12 +12,12 @@ import discord
 from bot.announcements.discord_sender import as_message
 from bot.computer_players.computer_turns import can_play, levels
 from bot.language.i18n import Localizer, clipped
-from bot.lobby import invitations, option_forms
+from bot.lobby import computer_kinds, invitations, option_forms
 from bot.lobby.private_panels import LobbyPanels, close
 from bot.lobby.readiness import everybody_from, starter, unready
 from bot.lobby.waiting_people import waiting_at, waiting_lines
 from bot.panels.control_ids import ControlId
-from bot.panels.controls import Component, Item, Style, button, menu, rows
+from bot.panels.controls import Component, Style, button, menu, rows
 from bot.panels.layouts import components_of, control_ids
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.responses import Interaction, control_of, edit_clicked_message, place_of, show_panel
@@ -31,7 +31,6 @@ from bot.wording.game_names import called
 from bot.wording.paces import pace_label, pause_terms
 from bot.wording.reliability import step
 from rules.engine import Rules, Text, Who, say, say_n
-from rules.engine.computer_player import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,16 +211,8 @@ def too_few(rules: Rules[Any], present: int) -> Text | None:
     )
 
 
-LEVEL_NAMES: Mapping[Level, Text] = {
-    "easy": say("Easy: thinks one step ahead, and errs"),
-    "normal": say("Normal: plans its turn"),
-    "strong": say("Strong: plans ahead, and takes a little longer"),
-}
-"""The strengths of computer players, described for the user who adds one."""
-
-
 def bot_controls(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], localizer: Localizer) -> list[Component]:
-    """Return the rows for adding a computer player, with strengths if the title has any, and for removing one."""
+    """Return the rows for adding a computer player, with a menu if there are several kinds, and for removing one."""
     if not can_play(rules):
         return []
     full, found, strengths = len(holders) >= rules.seats[-1], [], levels(rules)
@@ -234,21 +225,14 @@ def bot_controls(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], l
         )
     if full or not strengths:
         return rows(found)
-    items = [Item(localizer(LEVEL_NAMES[level]), level) for level in strengths]
-    return [menu(adding, add, items), *rows(found)]
+    return [menu(adding, add, computer_kinds.items(rules, localizer)), *rows(found)]
 
 
 def _at_the_table(holder: SeatHolder, localizer: Localizer) -> str:
     name = localizer.name(holder.seat)
     if not holder.is_computer:
         return name
-    match holder.level:
-        case "easy":
-            return localizer(say("🤖 {name} (computer player, easy)", name=name))
-        case "strong":
-            return localizer(say("🤖 {name} (computer player, strong)", name=name))
-        case "normal":
-            return localizer(say("🤖 {name} (computer player)", name=name))
+    return localizer(say("🤖 {name} ({kind})", name=name, kind=computer_kinds.KINDS[holder.level, holder.style]))
 
 
 def _with_record(holder: SeatHolder, records: Mapping[int, Reliability], localizer: Localizer) -> str:

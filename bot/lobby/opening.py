@@ -344,7 +344,7 @@ class LobbyOpening:
                 await _copy_conditions(db, copy_of, game, earlier_holders)
                 for holder in earlier_holders:
                     if holder.is_computer and not holder.is_forgotten:
-                        await seats.join(db, game.id, holder.user_id, holder.name, now, holder.level)
+                        await seats.join(db, game.id, holder.user_id, holder.name, now, holder.level, holder.style)
                 posts += await self._call_again(db, game, earlier_holders, localizer)
             await outbox.queue(db, posts, now)
             await keep_open(db, game.id, self.services.settings, now)

@@ -160,6 +160,7 @@ seats = Table(
     Column("stop", Text, nullable=False, server_default="{}"),
     Column("wishes", Text, nullable=False, server_default="{}"),
     Column("level", String(10), nullable=False, server_default="normal"),
+    Column("style", String(10), nullable=False, server_default="balanced"),
     Column("ready_at", Moment),
     Index("ix_seats_game_id", "game_id"),
     Index("ix_seats_user_id", "user_id", "id"),

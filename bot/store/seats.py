@@ -18,7 +18,7 @@ from bot.store.agreement import SeatClock
 from bot.store.query_cache import depends_on
 from bot.store.rows import StoredSettings
 from rules.engine import Seat
-from rules.engine.computer_player import Level
+from rules.engine.computer_player import Level, PlayStyle
 from rules.engine.core.dice import keyed
 
 _SEATS = schema.seats.c
@@ -99,6 +99,8 @@ class SeatHolder:
     """The user's preferences for the beginning of the game, best first."""
     level: Level = "normal"
     """The strength of a computer player."""
+    style: PlayStyle = "balanced"
+    """The style of a computer player."""
     deputy: Deputy | None = None
     ready_at: datetime | None = None
     """In a lobby: when the user last agreed to begin; None when its options have changed since."""
@@ -245,7 +247,13 @@ async def people_of(db: AsyncConnection, games: Collection[int], moment: datetim
 
 
 async def join(
-    db: AsyncConnection, game_id: int, user_id: int, name: str, now: datetime, level: Level = "normal"
+    db: AsyncConnection,
+    game_id: int,
+    user_id: int,
+    name: str,
+    now: datetime,
+    level: Level = "normal",
+    style: PlayStyle = "balanced",
 ) -> Seat:
     """Take the next free seat of a lobby; a user with a seat keeps it."""
     present = await holders(db, game_id)
@@ -253,7 +261,7 @@ async def join(
         if holder.user_id == user_id:
             return holder.seat
     seat = Seat(len(present))
-    await _sit(db, game_id, seat, user_id, name, now, level)
+    await _sit(db, game_id, seat, user_id, name, now, level, style)
     return seat
 
 
@@ -316,10 +324,17 @@ async def set_clock(db: AsyncConnection, game_id: int, seat: Seat, clock: SeatCl
 
 
 async def _sit(
-    db: AsyncConnection, game_id: int, seat: Seat, user_id: int, name: str, now: datetime, level: Level = "normal"
+    db: AsyncConnection,
+    game_id: int,
+    seat: Seat,
+    user_id: int,
+    name: str,
+    now: datetime,
+    level: Level = "normal",
+    style: PlayStyle = "balanced",
 ) -> None:
     values = {"game_id": game_id, "seat": seat, "user_id": user_id, "name": name, "joined_at": now, "orders": "[]"}
-    await db.execute(insert(schema.seats).values({**values, "level": level, "ready_at": now}))
+    await db.execute(insert(schema.seats).values({**values, "level": level, "style": style, "ready_at": now}))
 
 
 async def _number(db: AsyncConnection, holders: Sequence[SeatHolder]) -> None:
@@ -359,6 +374,7 @@ def _holder(row: Row[Any], deputy: Deputy | None = None) -> SeatHolder:
         stop=Stop.read(row.stop),
         wishes={name: tuple(values) for name, values in json.loads(row.wishes).items()},
         level=row.level,
+        style=row.style,
         deputy=deputy,
         ready_at=row.ready_at,
     )

@@ -2,10 +2,7 @@
 
 from rules.civilization.actions import ACTIONS
 from rules.civilization.actions.families import EndSegment
-from rules.civilization.computer import playing
-from rules.civilization.computer.aim_texts import aim
-from rules.civilization.computer.decisions import decide
-from rules.civilization.computer.evaluation import TURN, evaluate
+from rules.civilization.computer.playing import COMPUTER_PLAYER
 from rules.civilization.core.big_events import BigEvent
 from rules.civilization.core.catalog.numbers import RULE_BOOK
 from rules.civilization.core.dealing import redeal_hidden
@@ -37,7 +34,6 @@ from rules.civilization.words.results import MEASURE, result, sources, victory
 from rules.civilization.words.situations import situation
 from rules.civilization.words.starting_advice import advice
 from rules.civilization.words.values import value_label
-from rules.engine.computer_player import ComputerPlayer
 from rules.engine.reference.rule_book import rule_book_messages
 from rules.engine.rules import Rules
 from rules.engine.words import Costs, Words
@@ -115,9 +111,7 @@ CIVILIZATION: Rules[Game] = Rules(
     menus=MENUS,
     reference=REFERENCE,
     tutorials=(TUTORIAL,),
-    computer_player=ComputerPlayer(
-        evaluate=evaluate, turn_value=TURN, aim=aim, decide=decide, plan=playing.decide, rank_plans=playing.rank_plans
-    ),
+    computer_player=COMPUTER_PLAYER,
 )
 
 __all__ = ["CIVILIZATION", "CivilizationOptions", "Game"]

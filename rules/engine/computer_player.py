@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from time import thread_time
 from typing import Generic, Literal, TypeVar
@@ -18,6 +18,9 @@ S = TypeVar("S", bound=GameState)
 
 Level = Literal["easy", "normal", "strong"]
 LEVELS: tuple[Level, ...] = ("easy", "normal", "strong")
+PlayStyle = Literal["balanced", "builder", "raider"]
+PLAY_STYLES: tuple[PlayStyle, ...] = ("balanced", "builder", "raider")
+"""The ways of playing at the same strength: a builder prefers to grow, a raider to attack."""
 LONGEST_S: Mapping[Level, float] = {"easy": 0.8, "normal": 0.8, "strong": 1.4}
 """The CPU seconds after which a computer player decides with what it has found; an average machine needs less.
 
@@ -64,3 +67,5 @@ class ComputerPlayer(Generic[S]):
 
     The result is empty where `plan` decides without comparing plans.
     """
+    styles: Mapping[PlayStyle, ComputerPlayer[S]] = field(default_factory=dict)
+    """The same levels in the styles other than `balanced`; empty where a title has only one style."""

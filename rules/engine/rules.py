@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TypeVar
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Self, TypeVar
 
-from rules.engine.computer_player import ComputerPlayer
+from rules.engine.computer_player import ComputerPlayer, PlayStyle
 from rules.engine.core.rules import CoreRules
 from rules.engine.core.state import GameState
 from rules.engine.core.table import CoreTable
@@ -41,6 +42,20 @@ class Rules(CoreRules[S]):
     """Parses another program's record of a game; raises RecordError when it cannot be read."""
     is_recorded: Callable[[str], bool] | None = None
     """True for a text that looks like a record for `read_recorded`."""
+
+    def in_style(self, style: PlayStyle) -> Self:
+        """Return the rules with the computer player of a style; these rules where the title does not have it."""
+        styles = {} if self.computer_player is None else self.computer_player.styles
+        if style not in styles:
+            return self
+        if style not in self._styled:
+            self._styled[style] = replace(self, computer_player=styles[style])
+        return self._styled[style]
+
+    @cached_property
+    def _styled(self) -> dict[PlayStyle, Self]:
+        """A cache for `in_style`, whose results cache much themselves."""
+        return {}
 
 
 class Table(CoreTable[S]):

@@ -1,14 +1,10 @@
 """Sid Meier's Civilization: A New Dawn (2017) for 2 to 4 players."""
 
-from rules.engine.computer_player import ComputerPlayer
 from rules.engine.reference.rule_book import rule_book_messages
 from rules.engine.rules import Rules
 from rules.engine.words import Costs, Words
 from rules.new_dawn.actions import ACTIONS
-from rules.new_dawn.computer import playing
-from rules.new_dawn.computer.decisions import decide
-from rules.new_dawn.computer.evaluation import evaluate
-from rules.new_dawn.computer.weights import STRONG
+from rules.new_dawn.computer.playing import COMPUTER_PLAYER
 from rules.new_dawn.core.big_events import BigEvent
 from rules.new_dawn.core.catalog.numbers import RULE_BOOK
 from rules.new_dawn.core.dealing import redeal_hidden
@@ -105,9 +101,7 @@ NEW_DAWN: Rules[Game] = Rules(
     preferences=PREFERENCES,
     reference=REFERENCE,
     tutorials=(TUTORIAL,),
-    computer_player=ComputerPlayer(
-        evaluate=evaluate, turn_value=STRONG.turn, decide=decide, plan=playing.decide, rank_plans=playing.rank_plans
-    ),
+    computer_player=COMPUTER_PLAYER,
 )
 
 __all__ = ["NEW_DAWN", "Game", "NewDawnOptions"]

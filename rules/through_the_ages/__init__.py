@@ -1,14 +1,11 @@
 """Through the Ages: A Story of Civilization (2006) and A New Story of Civilization (2015), 2 to 4 players."""
 
-from rules.engine.computer_player import ComputerPlayer
 from rules.engine.rules import Rules
 from rules.engine.words import Costs, Words
 from rules.through_the_ages import editions
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.all_actions import ACTIONS
-from rules.through_the_ages.computer.evaluation import evaluate
-from rules.through_the_ages.computer.expectation import expected_gain
-from rules.through_the_ages.computer.planning import decide, rank_plans
+from rules.through_the_ages.computer.planning import COMPUTER_PLAYER
 from rules.through_the_ages.core.big_events import BigEvent
 from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.round_name import round_name
@@ -99,7 +96,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         played_name=played_name,
     ),
     menus=MENUS,
-    computer_player=ComputerPlayer(evaluate=evaluate, expected_gain=expected_gain, plan=decide, rank_plans=rank_plans),
+    computer_player=COMPUTER_PLAYER,
     reference=REFERENCE,
     tutorials=TUTORIALS,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import exp
 
@@ -24,6 +25,8 @@ POTTERY = "pottery"
 OTHER_COINS, MINTED = 0.3, 0.85
 """Coins a turn from persons, buildings and technologies, and from each technology that mints them."""
 LONGEST = 40.0
+Leaning = Mapping[str, float]
+"""Factors on the turns of some victories; one below 1 is preferred to others that are equally near."""
 ACCELERATION = 0.43
 """The share of the estimated turns that is really needed, because everybody becomes faster.
 
@@ -90,16 +93,19 @@ def nearest(g: Game, seat: Seat) -> float:
     return min(turns(g, seat).values())
 
 
-def victory_estimate(g: Game, seat: Seat, flatness: float) -> VictoryEstimate:
+def victory_estimate(g: Game, seat: Seat, flatness: float, leaning: Leaning) -> VictoryEstimate:
     """Return the aims of a player: the nearest victory counts most, even more as it comes near.
 
-    A victory that takes `flatness` turns more than the best one counts less by a factor of e.
+    A victory that takes `flatness` turns more than the best one counts less by a factor of e. Before that, the turns of
+    each victory are multiplied by its factor in `leaning`.
     """
     own = turns(g, seat)
     best = min(own.values())
     left = min([best, *(nearest(g, other) for other in g.others(seat))])
     strength = 1.0 + max(0.0, (10.0 - best) / 5.0) + g.round / 30.0
-    wanted = {way: 0.35 + strength * exp((best - each) / flatness) for way, each in own.items()}
+    felt = {way: leaning.get(way, 1.0) * each for way, each in own.items()}
+    shortest = min(felt.values())
+    wanted = {way: 0.35 + strength * exp((shortest - each) / flatness) for way, each in felt.items()}
     return VictoryEstimate(wanted["culture"], wanted["tech"], wanted["coins"], max(2.0, min(12.0, left)), best)
 
 

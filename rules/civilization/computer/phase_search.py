@@ -14,6 +14,7 @@ from rules.civilization.computer import managing, moving, researching, starting
 from rules.civilization.computer.decisions import answer
 from rules.civilization.computer.rating import ENOUGH, Rated
 from rules.civilization.computer.values import Values
+from rules.civilization.computer.weights import STRONG, Weights
 from rules.civilization.core.state import Game
 from rules.engine.core.action import AnyAction
 from rules.engine.core.dealing import view_of
@@ -50,7 +51,9 @@ class Segment:
         return self.steps[0][0]
 
 
-def segments(position: Position[Game], seat: Seat, most: int, chosen: AnyAction | None = None) -> list[Segment]:
+def segments(
+    position: Position[Game], seat: Seat, most: int, chosen: AnyAction | None = None, weights: Weights = STRONG
+) -> list[Segment]:
     """Return several plays of the present part, at most `most`, and one that begins with `chosen`.
 
     Returns none in other parts of the game.
@@ -60,7 +63,7 @@ def segments(position: Position[Game], seat: Seat, most: int, chosen: AnyAction 
     question = opened.questions[seat]
     if question.name not in RATED:
         return []
-    begun = beginnings(Values(view_of(opened.state, seat), seat), question)
+    begun = beginnings(Values(view_of(opened.state, seat), seat, weights), question)
     among = [(gain, action) for number, (gain, action) in enumerate(begun) if number < most or action == chosen]
     if chosen is not None and all(action != chosen for _, action in among):
         among.append((0.0, chosen))
@@ -68,7 +71,7 @@ def segments(position: Position[Game], seat: Seat, most: int, chosen: AnyAction 
     among.sort(key=lambda each: each[1] != chosen)
     found: dict[tuple[str, ...], Segment] = {}
     for gain, action in among:
-        segment = _played(position, seat, question.name, gain, action)
+        segment = _played(position, seat, question.name, gain, action, weights)
         found.setdefault(tuple(sorted(format_action(each) for step in segment.steps for each in step)), segment)
     return list(found.values())
 
@@ -83,7 +86,9 @@ def beginnings(values: Values, question: AnyQuestion) -> list[Rated]:
     return [*found, (0.0, EndSegment())] if question.accepts(EndSegment()) else found
 
 
-def _played(position: Position[Game], seat: Seat, part: str, gain: float, first: AnyAction) -> Segment:
+def _played(
+    position: Position[Game], seat: Seat, part: str, gain: float, first: AnyAction, weights: Weights
+) -> Segment:
     """Play on after a first action with the best action at each decision."""
     steps: list[list[AnyAction]] = [[first]]
     playout = position.playout()
@@ -96,7 +101,7 @@ def _played(position: Position[Game], seat: Seat, part: str, gain: float, first:
         question = playout.questions.get(seat)
         if question is None or (not playout.answers and question.name != part):
             break
-        more, action = _best(Values(view_of(playout.state, seat), seat), question)
+        more, action = _best(Values(view_of(playout.state, seat), seat, weights), question)
         gain += more
         playout.act(seat, action)
         if revealed or isinstance(action, EndSegment):

@@ -1,18 +1,22 @@
-"""The levels of the computer player of Civilization: the same values, with more or less error."""
+"""The computer player of Civilization: levels with more or less error, and styles with other weights."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from random import Random
 
+from rules.civilization.computer import decisions
+from rules.civilization.computer.aim_texts import aim
 from rules.civilization.computer.decisions import answer
 from rules.civilization.computer.evaluation import TURN, evaluate
 from rules.civilization.computer.offers import offers_of
 from rules.civilization.computer.phase_search import Segment, segments
 from rules.civilization.computer.values import Values
-from rules.civilization.computer.weights import STRONG
+from rules.civilization.computer.weights import STRONG, STYLES, Weights
 from rules.civilization.core.state import Game
-from rules.engine.computer_player import Level
+from rules.engine.computer_player import ComputerPlayer, Level
 from rules.engine.core.action import AnyAction
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.secret import redact
@@ -27,25 +31,29 @@ GAINED = 50.0
 """The average total gain of a turn's actions, measured in games of the computer player against itself."""
 
 
-def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[AnyAction]:
+def decide(
+    position: Position[Game], seat: Seat, level: Level, chance: Random, *, weights: Weights = STRONG
+) -> Sequence[AnyAction]:
     """Return the seat's next action; later actions of the turn are decided when they come.
 
     Levels with errors take the apparently best action. The others take the first action of the best play of the present
     part.
     """
-    found = [] if NOISE[level] else segments(position, seat, MOST)
+    found = [] if NOISE[level] else segments(position, seat, MOST, weights=weights)
     if found:
         return (max(found, key=lambda each: each.gain).first,)
-    return (_at_once(position, seat, level, chance),)
+    return (_at_once(position, seat, level, chance, weights),)
 
 
-def rank_plans(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[RankedPlan[Game]]:
+def rank_plans(
+    position: Position[Game], seat: Seat, level: Level, chance: Random, *, weights: Weights = STRONG
+) -> Sequence[RankedPlan[Game]]:
     """Return plays of the present part of the phase, the seat's own choice first; none elsewhere.
 
     A level with errors believes that its choice is as good as the best.
     """
-    chosen = _at_once(position, seat, level, chance) if NOISE[level] else None
-    found = segments(position, seat, MOST, chosen)
+    chosen = _at_once(position, seat, level, chance, weights) if NOISE[level] else None
+    found = segments(position, seat, MOST, chosen, weights)
     if not found:
         return ()
     now, best = evaluate(_asked(position, seat)[0], seat), max(each.gain for each in found)
@@ -56,10 +64,10 @@ def rank_plans(position: Position[Game], seat: Seat, level: Level, chance: Rando
     ]
 
 
-def _at_once(position: Position[Game], seat: Seat, level: Level, chance: Random) -> AnyAction:
+def _at_once(position: Position[Game], seat: Seat, level: Level, chance: Random, weights: Weights) -> AnyAction:
     seen, question = _asked(position, seat)
     offered = offers_of(seat, position.log)
-    return answer(Values(seen, seat, STRONG, NOISE[level], chance, offered), question)
+    return answer(Values(seen, seat, weights, NOISE[level], chance, offered), question)
 
 
 def _plan(segment: Segment, worth: float) -> Plan[Game]:
@@ -74,3 +82,20 @@ def _asked(position: Position[Game], seat: Seat) -> tuple[Game, AnyQuestion]:
     question = opened.questions[seat]
     redact(opened.state, seat)
     return opened.state, question
+
+
+def computer_player(weights: Weights) -> ComputerPlayer[Game]:
+    """Return the computer player with these weights."""
+    return ComputerPlayer(
+        evaluate=evaluate,
+        turn_value=TURN,
+        aim=aim,
+        decide=partial(decisions.decide, weights=weights),
+        plan=partial(decide, weights=weights),
+        rank_plans=partial(rank_plans, weights=weights),
+    )
+
+
+COMPUTER_PLAYER = replace(
+    computer_player(STRONG), styles={style: computer_player(weights) for style, weights in STYLES.items()}
+)

@@ -67,7 +67,7 @@ class Values:
     @cached_property
     def aims(self) -> VictoryEstimate:
         """The interest of the seat in each kind of victory, and the expected length of the game."""
-        return victory_estimate(self.g, self.seat, self.weights.flatness)
+        return victory_estimate(self.g, self.seat, self.weights.flatness, self.weights.leaning)
 
     @cached_property
     def horizon(self) -> float:

@@ -6,7 +6,9 @@ A point is about one trade.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+
+from rules.engine.computer_player import PlayStyle
 
 USEFUL: Mapping[str, float] = {
     "pottery": 3.6,
@@ -84,6 +86,8 @@ class Weights:
 
     flatness: float = 3.73
     """The number of additional turns by which a victory counts less by a factor of e."""
+    leaning: Mapping[str, float] = field(default_factory=dict)
+    """Factors on the turns of some victories (`aims.Leaning`)."""
     trade: float = 0.562
     """A trade icon, each turn."""
     trade_for_technologies: float = 0.279
@@ -168,3 +172,28 @@ class Weights:
 
 STRONG = Weights()
 """The weights with which the computer player plays."""
+BUILDER = replace(
+    STRONG,
+    army=0.7 * STRONG.army,
+    loot=0.6 * STRONG.loot,
+    city=0.6 * STRONG.city,
+    lost_scout=0.6 * STRONG.lost_scout,
+    harm=0.5 * STRONG.harm,
+    settler=1.15 * STRONG.settler,
+    of_a_city=1.2 * STRONG.of_a_city,
+    culture_icon=1.3 * STRONG.culture_icon,
+    wonders={name: 1.4 * worth for name, worth in WONDER_EFFECT.items()},
+)
+RAIDER = replace(
+    STRONG,
+    army=1.4 * STRONG.army,
+    unit=2.0 * STRONG.unit,
+    few_units=1.5 * STRONG.few_units,
+    loot=1.8 * STRONG.loot,
+    city=1.6 * STRONG.city,
+    lost_scout=1.6 * STRONG.lost_scout,
+    lost_army=0.7 * STRONG.lost_army,
+    harm=1.6 * STRONG.harm,
+)
+STYLES: Mapping[PlayStyle, Weights] = {"builder": BUILDER, "raider": RAIDER}
+"""The weights of the other styles, as strong as `STRONG` in games against it."""

@@ -50,6 +50,9 @@ class Position(Generic[S]):
     log: Sequence[Decision] = ()
     """All decisions of the game so far. Those of other seats may name what this seat cannot see."""
 
+    commitment: str = ""
+    """The public commitment to the seed, by which games differ from each other."""
+
     @classmethod
     def of(cls, table: CoreTable[S], seat: Seat, chance: Random) -> Position[S] | None:
         """Return the position of a table as the seat knows it, with redealt hidden cards.
@@ -62,12 +65,12 @@ class Position(Generic[S]):
         dealing = Random(chance.getrandbits(64))
         if rules.open_information:
             begun.state.dice = dice
-            found = cls(rules, begun.stage, begun.state, begun.answers, begun.chance, table.log)
+            found = cls(rules, begun.stage, begun.state, begun.answers, begun.chance, table.log, table.seed_commitment)
             return None if found._replayed(seat) is None else found
         seen = seen_by(table.state, seat)
         names = newly_visible(seen, seen_by(begun.state, seat)) | _named(begun.answers, seat)
         begun.state.dice = dice
-        as_it_was = cls(rules, begun.stage, begun.state, begun.answers, begun.chance, table.log)
+        as_it_was = cls(rules, begun.stage, begun.state, begun.answers, begun.chance, table.log, table.seed_commitment)
         kept = as_it_was._come_out(seat, names)
         fitting: Position[S] | None = None
         for _ in range(MOST_DEALS):

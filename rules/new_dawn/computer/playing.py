@@ -1,17 +1,21 @@
-"""The levels of the computer player of A New Dawn."""
+"""The levels and styles of the computer player of A New Dawn."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 
-from rules.engine.computer_player import Level, deadline
+from rules.engine.computer_player import ComputerPlayer, Level, deadline
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
 from rules.engine.search import Plan, Position, RankedPlan
 from rules.new_dawn.actions.turn import ChooseCard
+from rules.new_dawn.computer import decisions
 from rules.new_dawn.computer.decisions import Player
+from rules.new_dawn.computer.evaluation import evaluate
+from rules.new_dawn.computer.weights import STRONG, STYLES, Weights
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.questions import CHOOSE
 
@@ -25,22 +29,26 @@ turns and follows the best cards through two rounds.
 """
 
 
-def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[AnyAction]:
+def decide(
+    position: Position[Game], seat: Seat, level: Level, chance: Random, *, weights: Weights = STRONG
+) -> Sequence[AnyAction]:
     """Return the seat's next action; later actions of the turn are decided when they come."""
     playout = position.playout()
     playout.close()
-    player = replace(PLAYERS[level], chance=chance, until=deadline(level))
+    player = replace(PLAYERS[level], weights=weights, chance=chance, until=deadline(level))
     return (player.answer(playout.state, seat, playout.questions[seat]),)
 
 
-def rank_plans(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[RankedPlan[Game]]:
+def rank_plans(
+    position: Position[Game], seat: Seat, level: Level, chance: Random, *, weights: Weights = STRONG
+) -> Sequence[RankedPlan[Game]]:
     """Return the turns with the possible cards, best first; nothing if the question is another one."""
     opened = position.playout()
     opened.close()
     g, question = opened.state, opened.questions[seat]
     if question is not CHOOSE:
         return ()
-    player = replace(PLAYERS[level], chance=chance, until=deadline(level))
+    player = replace(PLAYERS[level], weights=weights, chance=chance, until=deadline(level))
     found: list[RankedPlan[Game]] = []
     for choice, gain in player.beginnings(g, seat, list(question.legal_answers(g, seat))):
         if not isinstance(choice, ChooseCard):
@@ -66,3 +74,19 @@ def _played(
         played.append(action)
     playout.close()
     return Plan((first,), (tuple(played),) if played else (), worth, playout.state)
+
+
+def computer_player(weights: Weights) -> ComputerPlayer[Game]:
+    """Return the computer player with these weights."""
+    return ComputerPlayer(
+        evaluate=evaluate,
+        turn_value=STRONG.turn,
+        decide=decisions.decide,
+        plan=partial(decide, weights=weights),
+        rank_plans=partial(rank_plans, weights=weights),
+    )
+
+
+COMPUTER_PLAYER = replace(
+    computer_player(STRONG), styles={style: computer_player(weights) for style, weights in STYLES.items()}
+)

@@ -5,8 +5,11 @@ A turn is worth sixteen points.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+
+from rules.engine.computer_player import PlayStyle
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -63,6 +66,25 @@ class Weights:
 
 STRONG = Weights()
 """The weights with which the computer player plays."""
+BUILDER = replace(
+    STRONG,
+    city=1.15 * STRONG.city,
+    mature=1.15 * STRONG.mature,
+    space=1.15 * STRONG.space,
+    wonder=1.3 * STRONG.wonder,
+    conquered=0.5 * STRONG.conquered,
+    rivals=0.7 * STRONG.rivals,
+)
+RAIDER = replace(
+    STRONG,
+    conquered=2.0 * STRONG.conquered,
+    rivals=1.4 * STRONG.rivals,
+    reinforced=1.3 * STRONG.reinforced,
+    levels=(*STRONG.levels[:4], 1.4 * STRONG.levels[4]),
+    slots=(*STRONG.slots[:4], 1.5 * STRONG.slots[4]),
+)
+STYLES: Mapping[PlayStyle, Weights] = {"builder": BUILDER, "raider": RAIDER}
+"""The weights of the other styles, about as strong as `STRONG`."""
 
 
 @cache

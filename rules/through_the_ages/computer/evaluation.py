@@ -6,7 +6,7 @@ only what the seat sees: of decks their size, of other hands the number of cards
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rules.engine.core.text import Seat
 from rules.through_the_ages.computer.card_values import Prospects
@@ -56,7 +56,7 @@ SCORED = 0.8
 """The fraction that counts of the points that a scoring event would give now."""
 
 
-def evaluate(g: Game, seat: Seat, known: Prospects | None = None) -> float:
+def evaluate(g: Game, seat: Seat, known: Prospects | None = None, weights: Mapping[str, Weights] = WEIGHTS) -> float:
     """Return the value of a seat: culture now and later, and the future use of everything else.
 
     If `known` gives the values of cards in play, cards in hand are valued by them instead of by their kind alone.
@@ -64,7 +64,7 @@ def evaluate(g: Game, seat: Seat, known: Prospects | None = None) -> float:
     p = g.players[seat]
     if p.resigned or p.resigning:
         return OUT_OF_THE_GAME
-    w, left = WEIGHTS[g.options.edition], turns_left(g, p)
+    w, left = weights[g.options.edition], turns_left(g, p)
     late = min(1.0, max(0.0, left - 1) / 7)
     worth = p.culture + w.culture * p.ratings.culture * left
     worth += _science(p, left, w) + _goods(g, p, left, w) + _people(g, p, left, w)

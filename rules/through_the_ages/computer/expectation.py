@@ -5,7 +5,7 @@ They are computed before the decision, from the seat's view. All numbers are est
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import exp
 
 from rules.engine.core.action import AnyAction
@@ -13,6 +13,7 @@ from rules.engine.core.text import Seat
 from rules.through_the_ages.actions.building import Destroy, Disband
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.computer.evaluation import SCORED, rounds_left
+from rules.through_the_ages.computer.weights import WEIGHTS, Weights
 from rules.through_the_ages.core.cards import Event, Territory
 from rules.through_the_ages.core.pending import Attack, Auction
 from rules.through_the_ages.core.state import Game
@@ -32,7 +33,7 @@ WASTED, WAR_LOST = 1.5, 10.0
 """The loss by a failed aggression, and by a lost war."""
 
 
-def expected_gain(g: Game, seat: Seat, action: AnyAction) -> float:
+def expected_gain(g: Game, seat: Seat, action: AnyAction, weights: Mapping[str, Weights] = WEIGHTS) -> float:
     """Return the expected gain of a decision, in addition to the value of the next position."""
     match action:
         case EndActions():
@@ -40,9 +41,9 @@ def expected_gain(g: Game, seat: Seat, action: AnyAction) -> float:
         case PrepareEvent(card):
             return 1.0 + g.card(card).level + _scored(g, seat, card)
         case PlayAggression(card, target):
-            return _attack(g, seat, target, 2.0 + 2.5 * g.card(card).level)
+            return weights[g.options.edition].attack * _attack(g, seat, target, 2.0 + 2.5 * g.card(card).level)
         case DeclareWar(_, target):
-            return _war(g, seat, target)
+            return weights[g.options.edition].attack * _war(g, seat, target)
         case OfferPact():
             return 1.0
         case Bid(force):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
-from rules.engine.computer_player import Level, deadline
+from rules.engine.computer_player import ComputerPlayer, Level, deadline
 from rules.engine.core.action import AnyAction
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.text import Seat
@@ -16,8 +16,9 @@ from rules.through_the_ages.actions.building import Build, Destroy, Disband
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.computer.card_values import Prospects, prospects
 from rules.through_the_ages.computer.evaluation import CIVIL_LEFT, MILITARY_LEFT, evaluate, turns_left
-from rules.through_the_ages.computer.expectation import unused
+from rules.through_the_ages.computer.expectation import expected_gain, unused
 from rules.through_the_ages.computer.next_turn import by_next_turn
+from rules.through_the_ages.computer.weights import STYLES, WEIGHTS, Weights
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens, upkeep
 from rules.through_the_ages.flow.planned_turns import REST_OF_ACTIONS
@@ -56,9 +57,11 @@ SKILLS: Mapping[str, Mapping[Level, Skill]] = {
 """The skills by edition and strength."""
 
 
-def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[AnyAction]:
+def decide(
+    position: Position[Game], seat: Seat, level: Level, chance: Random, *, weights: Mapping[str, Weights] = WEIGHTS
+) -> Sequence[AnyAction]:
     """Return the actions of the best plan followed by the end of the turn; empty for other questions."""
-    found = rank_plans(position, seat, level, chance)
+    found = rank_plans(position, seat, level, chance, weights=weights)
     if not found:
         return ()
     best = found[0].plan
@@ -66,7 +69,9 @@ def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -
     return actions if level == "easy" and actions else [*actions, EndActions()]
 
 
-def rank_plans(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[RankedPlan[Game]]:
+def rank_plans(
+    position: Position[Game], seat: Seat, level: Level, chance: Random, *, weights: Mapping[str, Weights] = WEIGHTS
+) -> Sequence[RankedPlan[Game]]:
     """Return the plans for the actions of a turn, best first; empty for other questions."""
     playout = position.playout()
     name = playout.questions[seat].name
@@ -74,12 +79,12 @@ def rank_plans(position: Position[Game], seat: Seat, level: Level, chance: Rando
     if name not in STEPS:
         return ()
     g = playout.state
-    known = prospects(g, seat, turns_left(g, g.players[seat]), partial(evaluate, known={}))
+    known = prospects(g, seat, turns_left(g, g.players[seat]), partial(evaluate, known={}, weights=weights))
     skill = SKILLS[g.options.edition][level]
     spec = replace(
         PLANNING,
-        value=partial(evaluate, known=known),
-        rest=partial(_at_rest, known=known),
+        value=partial(evaluate, known=known, weights=weights),
+        rest=partial(_at_rest, known=known, weights=weights),
         width=skill.width,
         depth=skill.depth,
     )
@@ -117,10 +122,11 @@ def _farms_against_hunger(g: Game, p: Player) -> Sequence[str]:
     return [card.id for card in g.worker_cards(p, "farm")] if food < 0 else []
 
 
-def _at_rest(g: Game, seat: Seat, known: Prospects) -> float:
+def _at_rest(g: Game, seat: Seat, known: Prospects, weights: Mapping[str, Weights]) -> float:
     """Return the value of the turn if it ends here, without the unused actions."""
     p = g.players[seat]
-    return evaluate(g, seat, known) - CIVIL_LEFT * p.civil_left - MILITARY_LEFT * p.military_left + unused(g, seat)
+    worth = evaluate(g, seat, known, weights)
+    return worth - CIVIL_LEFT * p.civil_left - MILITARY_LEFT * p.military_left + unused(g, seat)
 
 
 def _signature(g: Game, seat: Seat) -> Hashable:
@@ -160,4 +166,19 @@ PLANNING: BeamSpec[Game] = BeamSpec(
     signature=_signature,
     ends=lambda _g, _stage: True,
     resumes=lambda _g, question: REST_OF_ACTIONS if question is ACTIONS else None,
+)
+
+
+def computer_player(weights: Mapping[str, Weights]) -> ComputerPlayer[Game]:
+    """Return the computer player with these weights, by edition."""
+    return ComputerPlayer(
+        evaluate=partial(evaluate, weights=weights),
+        expected_gain=partial(expected_gain, weights=weights),
+        plan=partial(decide, weights=weights),
+        rank_plans=partial(rank_plans, weights=weights),
+    )
+
+
+COMPUTER_PLAYER = replace(
+    computer_player(WEIGHTS), styles={style: computer_player(weights) for style, weights in STYLES.items()}
 )

@@ -6,7 +6,10 @@ All are estimates in points of culture. They were found in games between compute
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from rules.engine.computer_player import PlayStyle
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +45,8 @@ class Weights:
     """The loss for each food missing at the end of a turn."""
     hand: float = 0.7
     """The fraction of its value in play that a card in hand has."""
+    attack: float = 1.0
+    """The factor for the expected gain of aggressions and wars."""
 
 
 WEIGHTS: dict[str, Weights] = {
@@ -61,3 +66,28 @@ WEIGHTS: dict[str, Weights] = {
         hand=0.5,
     ),
 }
+"""The weights of the balanced style, by edition."""
+
+
+def _changed(
+    *, strength: float, military_action: float, attack: float, wonder: float, culture: float
+) -> dict[str, Weights]:
+    """Return the weights with some of them multiplied."""
+    return {
+        edition: replace(
+            weights,
+            strength=strength * weights.strength,
+            military_action=military_action * weights.military_action,
+            attack=attack * weights.attack,
+            wonder=wonder * weights.wonder,
+            culture=culture * weights.culture,
+        )
+        for edition, weights in WEIGHTS.items()
+    }
+
+
+STYLES: Mapping[PlayStyle, Mapping[str, Weights]] = {
+    "builder": _changed(strength=0.9, military_action=0.8, attack=0.4, wonder=1.25, culture=1.05),
+    "raider": _changed(strength=1.2, military_action=1.5, attack=1.5, wonder=0.9, culture=1.0),
+}
+"""The weights of the other styles, about as strong as the balanced one."""

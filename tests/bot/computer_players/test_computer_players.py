@@ -27,7 +27,7 @@ from bot.store.scheduled_jobs import ScheduledJob
 from bot.thinking.backends import P, T, ThinkingError, ThreadBackend, Urgency, Work
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
-from rules.engine.computer_player import Level
+from rules.engine.computer_player import Level, PlayStyle
 from tests import postgres
 from tests.bot.stones_games import ANNA, BORIS, CHANNEL, CLARA, NOW
 from tests.cost import fast
@@ -180,9 +180,9 @@ async def test_decisions_for_an_earlier_position_are_not_played(
             async with services.sessions.open(1) as session:
                 await session.hand_over(Seat(0), CLARA, "Clara", CLARA)
 
-        def interrupted(table: Table[Any], seat: Seat, level: Level) -> list[AnyAction]:
+        def interrupted(table: Table[Any], seat: Seat, level: Level, style: PlayStyle) -> list[AnyAction]:
             asyncio.run_coroutine_threadsafe(relieve(), loop).result()
-            return plan(table, seat, level)
+            return plan(table, seat, level, style)
 
         monkeypatch.setattr(computer_turns, "plan", interrupted)
         assert (Seat(0), "bot") in await due(services)
@@ -190,6 +190,30 @@ async def test_decisions_for_an_earlier_position_are_not_played(
         assert await deciders(services) == []
         assert (Seat(0), "stalled") in await due(services)
         assert not await due_bots(services)
+
+
+async def test_a_computer_player_decides_at_the_strength_and_in_the_style_of_its_seat(
+    database_url: str, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    used: list[tuple[Level, PlayStyle]] = []
+
+    def noted(table: Table[Any], seat: Seat, level: Level, style: PlayStyle) -> list[AnyAction]:
+        used.append((level, style))
+        return plan(table, seat, "easy")
+
+    monkeypatch.setattr(computer_turns, "plan", noted)
+    async with process(database_url, settings) as (services, jobs):
+        async with services.store.writing() as db:
+            game = await games.open_lobby(
+                db, now=NOW, title_key="civ", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={}
+            )
+            await seats.join(db, game.id, -1, "Computer 1", NOW, "strong", "raider")
+            await seats.join(db, game.id, ANNA, "Anna", NOW)
+        await services.sessions.start(game.id, ANNA, seed="seed")
+        while not used:
+            await until_anna(services, jobs)
+            await play_first(services)
+    assert set(used) == {("strong", "raider")}
 
 
 class Interrupted(ThreadBackend):

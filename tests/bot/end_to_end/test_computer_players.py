@@ -304,6 +304,20 @@ async def test_the_lobby_says_how_strong_a_computer_player_is(sandbox: Sandbox, 
     assert [holder.level for holder in await bot.services.holders(1)] == ["normal", "normal", "strong", "easy"]
 
 
+async def test_the_lobby_says_the_style_of_a_computer_player_and_its_seat_keeps_it(
+    sandbox: Sandbox, bot: PolisClient, anna: Person
+) -> None:
+    lobby = await fill(anna, "civ", 0)
+    lobby = await add(anna, lobby, "normal-raider")
+    lobby = await add(anna, lobby, "strong-builder")
+    text = text_of(lobby)
+    assert "Computer 1 (computer player, raider)" in text
+    assert "Computer 2 (computer player, strong builder)" in text
+    assert bot.services is not None
+    kinds = [(holder.level, holder.style) for holder in await bot.services.holders(1)]
+    assert kinds == [("normal", "balanced"), ("normal", "raider"), ("strong", "builder")]
+
+
 async def test_computer_players_continue_after_their_process_is_killed(
     sandbox: Sandbox, tmp_path: Path, anna: Person
 ) -> None:

@@ -220,7 +220,7 @@ def test_the_nearest_victory_has_the_highest_value(way: str) -> None:
         case _:
             player.technologies += ["democracy", "printing_press"]
             player.coin_tokens = {"pottery": 4, "democracy": 4, "printing_press": 4}
-    wanted = victory_estimate(made.g, P1, STRONG.flatness)
+    wanted = victory_estimate(made.g, P1, STRONG.flatness, {})
     assert max(("culture", "tech", "coins"), key=lambda each: getattr(wanted, each)) == way
 
 
