@@ -9,9 +9,21 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, Select, exists, func, literal_column, select, union_all
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    CompoundSelect,
+    Select,
+    bindparam,
+    exists,
+    func,
+    literal_column,
+    select,
+    union_all,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -70,9 +82,9 @@ async def of_people(db: AsyncConnection, user_ids: Collection[int]) -> dict[int,
     people = sorted({user_id for user_id in user_ids if user_id > 0})
     if not people:
         return {}
-    query = union_all(*(select(_latest(user_id).subquery()) for user_id in people))
     rows: dict[int, dict[int, list[Any]]] = {user_id: {} for user_id in people}
-    for row in await db.execute(query):
+    given = {f"user_{number}": user_id for number, user_id in enumerate(people)}
+    for row in await db.execute(_latest_of(len(people)), given):
         rows[row.user_id].setdefault(row.game_id, []).append(row)
     return {user_id: _counted(games) for user_id, games in rows.items()}
 
@@ -108,7 +120,13 @@ async def answers(db: AsyncConnection, user_id: int) -> tuple[Answer, ...]:
     return tuple(Answer(row.asked_at, row.at) for row in rows if row.at > row.asked_at)
 
 
-def _begun_with_others(user_id: int) -> tuple[Select[Any], Any]:
+# Building the part of each person takes as long as running it.
+@lru_cache(maxsize=64)
+def _latest_of(people: int) -> CompoundSelect[Any]:
+    return union_all(*(select(_latest(bindparam(f"user_{number}")).subquery()) for number in range(people)))
+
+
+def _begun_with_others(user_id: int | BindParameter[int]) -> tuple[Select[Any], Any]:
     """Return the latest seats of a user in games that have begun with other people, the latest first, and the columns
     of these seats.
     """
@@ -128,7 +146,7 @@ def _begun_with_others(user_id: int) -> tuple[Select[Any], Any]:
     return query, seats
 
 
-def _latest(user_id: int) -> Select[Any]:
+def _latest(user_id: BindParameter[int]) -> Select[Any]:
     begun, seats = _begun_with_others(user_id)
     earlier = schema.seats.alias()
     took_over = exists().where(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from bot.settings import Settings
 from bot.store import Store, database, engines
 from tests.bot.bot_under_test import BotUnderTest
 from tests.bot.empty_database import lay_tables, upgrade_unless_laid
+from tests.bot.shared_commands import checked_once, shared_group
 from tests.bot.shared_statements import engine_with_shared_statements
 from tests.bot.sqlite_in_place import with_threads, without_threads
 
@@ -23,6 +25,15 @@ def cheap_databases() -> Iterator[None]:
         patch.setattr(engines, "create_async_engine", engine_with_shared_statements)
         patch.setattr(database, "upgrade", upgrade_unless_laid)
         without_threads(patch)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shared_commands() -> Iterator[None]:
+    """Let all bots of a process share the commands of their titles, and check them once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys.modules["bot.turns.feature"], "command_group", shared_group)
+        patch.setattr("bot.sandbox.commands.check_commands", checked_once)
         yield
 
 
