@@ -110,12 +110,13 @@ def test_every_offered_name_is_read_back_as_itself(key: str, language: str) -> N
     for step in random_game(case.rules, options, 4, "offered", weights=case.weights):
         if step.number % 19:
             continue
+        known = preview_lines(step.table, step.seat, ())
         for text in ("", *sorted({option.tag for option in step.options})):
-            found = continuations(preview_lines(step.table, step.seat, ()), text, localizer)
+            found = continuations(known.again(), text, localizer)
             assert check_choices([choice.to_dict() for choice in found]) == []
             for choice in found:
                 if str(choice.value) not in {option.tag for option in step.options if fields(option)}:
-                    read = [preview_lines(step.table, step.seat, ()) for _ in range(2)]
+                    read = [known.again() for _ in range(2)]
                     for tried, typed in zip(read, (choice.name.rstrip("…"), str(choice.value)), strict=True):
                         do_all_typed(tried, parts(typed), localizer)
                     assert read[0].lines == read[1].lines, choice.name
