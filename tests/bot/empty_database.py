@@ -14,6 +14,7 @@ from sqlalchemy import URL, make_url
 
 from bot.store import Store
 from bot.store.upgrade import upgrade
+from tests.postgres import Server
 
 _LAID: dict[str, int] = {}
 """The databases that are still as they were made, with the time of it."""
@@ -46,6 +47,18 @@ def _empty() -> Path:
     file = folder / "polis.db"
     make_tables(f"sqlite+aiosqlite:///{file}")
     return file
+
+
+def laid_on(server: Server) -> str:
+    """Return the address of an empty database with the present schema on a server."""
+    return server.new_database(like=_laid(server))
+
+
+@cache
+def _laid(server: Server) -> str:
+    address = server.new_database()
+    make_tables(address)
+    return str(make_url(address).database)
 
 
 def make_tables(database_url: str) -> None:

@@ -29,6 +29,7 @@ from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.computer_player import Level, PlayStyle
 from tests import postgres
+from tests.bot.empty_database import laid_on
 from tests.bot.stones_games import ANNA, BORIS, CHANNEL, CLARA, NOW
 from tests.cost import fast
 from tests.timeouts import HANGS_S
@@ -144,7 +145,7 @@ async def test_due_jobs_run_once_after_a_restart(database_url: str, settings: Se
 
 @pytest.mark.slow
 async def test_several_processes_move_each_bot_once(postgres_server: postgres.Server, settings: Settings) -> None:
-    url = postgres_server.new_database()
+    url = laid_on(postgres_server)
     async with AsyncExitStack() as stack:
         running = [await stack.enter_async_context(process(url, settings)) for _ in range(3)]
         services, _ = running[0]

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from bot.sandbox import Sandbox
+from tests.bot.empty_database import lay_tables
 from tests.bot.end_to_end.kill_moments import Moment
 from tests.bot.unlimited import UNLIMITED
 
@@ -78,7 +79,8 @@ class BotProcess:
         return self.environment["DATABASE_URL"]
 
     async def start(self, *options: str, stdin: int = asyncio.subprocess.DEVNULL) -> Process:
-        """Start it; its output has its own file."""
+        """Start it; its output has its own file, and a database that it would make is there already."""
+        lay_tables(self.database_url)
         with (self.folder / "polis.log").open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable,

@@ -25,6 +25,7 @@ from bot.settings import Settings
 from bot.store import Store, heartbeats, outbox
 from bot.store.engines import claiming_engine
 from tests import postgres
+from tests.bot.empty_database import laid_on
 from tests.bot.end_to_end.kill_moments import Moment
 from tests.bot.end_to_end.killed_bots import POST, KilledBots
 from tests.bot.end_to_end.processes import BotProcess, unless_ended
@@ -191,7 +192,7 @@ class KillablePair(Pair):
 
 @pytest.fixture
 def database_url(postgres_server: postgres.Server) -> str:
-    return postgres_server.new_database()
+    return laid_on(postgres_server)
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from bot.outbox import DrawingPool, Outbox
 from bot.settings import Settings
 from bot.store import Message, NewPost, Store, outbox
 from tests import postgres
+from tests.bot.empty_database import laid_on
 from tests.bot.outbox.test_worker import FakeDiscord, FakeIllustrator
 from tests.bot.stones_games import NOW
 from tests.timeouts import HANGS_S
@@ -20,7 +21,7 @@ CHANNELS = range(1, 5)
 
 @pytest.fixture
 def database_url(postgres_server: postgres.Server) -> str:
-    return postgres_server.new_database()
+    return laid_on(postgres_server)
 
 
 @pytest.fixture

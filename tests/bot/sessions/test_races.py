@@ -12,6 +12,7 @@ from bot.settings import Settings
 from bot.store import Conflict, Store, StoredDecision, interactions, log
 from rules.engine import Seat
 from tests import postgres
+from tests.bot.empty_database import laid_on
 from tests.bot.stones_games import ANNA, BORIS, CLARA, open_lobby, tables_of
 from tests.engine.stones import AlwaysReply, Bid
 
@@ -20,7 +21,7 @@ INTERACTION = 5
 
 @pytest.fixture
 def database_url(postgres_server: postgres.Server) -> str:
-    return postgres_server.new_database()
+    return laid_on(postgres_server)
 
 
 @pytest.fixture

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, make_url, text
+from sqlalchemy import Connection, text
 
 from bot.store import Store, StoreError, schema
 from bot.store.upgrade import configuration
 from tests import postgres
-from tests.bot.empty_database import lay_tables, make_tables
+from tests.bot.empty_database import laid_on, lay_tables
 
 DATABASES = ("sqlite", "postgresql")
 
@@ -31,17 +30,10 @@ def laid_database(request: pytest.FixtureRequest, folder: Path) -> str:
     """Return the same with the present tables in it, which are made once in a process and copied."""
     if request.param == "postgresql":
         server: postgres.Server = request.getfixturevalue("postgres_server")
-        return server.new_database(like=_laid(server))
+        return laid_on(server)
     address = empty_database(request, folder)
     lay_tables(address)
     return address
-
-
-@cache
-def _laid(server: postgres.Server) -> str:
-    address = server.new_database()
-    make_tables(address)
-    return str(make_url(address).database)
 
 
 def second_schema(connection: Connection) -> None:

@@ -11,6 +11,7 @@ from bot.rate_limits import enough_opened
 from bot.settings import Settings
 from bot.store import Store, StoreError, openings
 from tests import postgres
+from tests.bot.empty_database import laid_on
 from tests.bot.stones_games import ANNA, BORIS, NOW
 
 MOST = 3
@@ -38,7 +39,7 @@ async def test_they_are_forgotten_after_a_day(store: Store) -> None:
 
 @pytest.mark.slow
 async def test_processes_that_count_at_the_same_moment_do_not_pass_the_limit(postgres_server: postgres.Server) -> None:
-    url = postgres_server.new_database()
+    url = laid_on(postgres_server)
     stores = [await Store.open(url) for _ in range(2)]
 
     async def opens(number: int) -> bool:

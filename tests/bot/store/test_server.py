@@ -12,6 +12,7 @@ from sqlalchemy import text
 from bot.store import Store, StoreError, users
 from bot.store.errors import InUse
 from tests import postgres
+from tests.bot.empty_database import laid_on
 from tests.bot.store.databases import migrated_differently, refusal
 from tests.timeouts import HANGS_S
 
@@ -34,7 +35,7 @@ asyncio.run(hold())
 
 @pytest.fixture
 def database_url(postgres_server: postgres.Server) -> str:
-    return postgres_server.new_database()
+    return laid_on(postgres_server)
 
 
 async def test_migrations_lead_to_exactly_the_tables_of_the_program(store: Store) -> None:
@@ -57,7 +58,8 @@ async def test_readers_cannot_write(store: Store) -> None:
             await users.meet(db, 1, "Anna")
 
 
-async def test_processes_that_begin_together_make_the_tables_once(database_url: str) -> None:
+async def test_processes_that_begin_together_make_the_tables_once(postgres_server: postgres.Server) -> None:
+    database_url = postgres_server.new_database()
     opened = await asyncio.gather(*(Store.open(database_url) for _ in range(4)))
     for store in opened:
         await store.close()

@@ -19,6 +19,7 @@ from bot.store.games import Position
 from bot.store.write_locks import AT_ONCE, RESULTS, WRITERS, hold
 from rules.engine import Seat
 from tests import postgres
+from tests.bot.empty_database import laid_on
 from tests.bot.stones_games import ANNA, BORIS, NOW, Crier, Hands, open_lobby
 from tests.engine.stones import GAMES
 from tests.timeouts import HANGS_S
@@ -33,7 +34,7 @@ WAITING_S = 0.3
 
 @pytest.fixture
 def database_url(postgres_server: postgres.Server) -> str:
-    return postgres_server.new_database()
+    return laid_on(postgres_server)
 
 
 async def write(store: Store, game: int | None = None, **subject: Any) -> None:
