@@ -6,7 +6,9 @@ import gc
 import os
 import subprocess
 from collections.abc import Generator, Iterator
+from itertools import chain
 from math import inf
+from pathlib import Path
 from random import randrange
 
 import hypothesis
@@ -16,7 +18,7 @@ from _pytest.terminal import TerminalReporter
 from hypothesis import HealthCheck
 
 from rules.engine import computer_player
-from tests import flaky, order, postgres, watcher
+from tests import cost, flaky, order, postgres, watcher
 
 WATCHER = pytest.StashKey[subprocess.Popen[bytes] | None]()
 # The duration of an example depends only on the machine.
@@ -71,8 +73,29 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     return 2 + (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not import files whose tests are all slow for the fast part."""
+    if not _is_fast_part(config) or END_TO_END not in collection_path.as_posix() or collection_path.suffix != ".py":
+        return None
+    return True if "pytest.mark.essential" not in collection_path.read_text() else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(collector: pytest.Module, name: str, obj: object) -> list[pytest.Item] | None:
+    """Do not make the cases of a slow test for the fast part."""
+    if not _is_fast_part(collector.config) or not name.startswith("test_"):
+        return None
+    marks = chain(getattr(obj, "pytestmark", ()), collector.iter_markers())
+    return [] if any(mark.name == "slow" for mark in marks) else None
+
+
+def _is_fast_part(config: pytest.Config) -> bool:
+    return bool(config.option.markexpr == "not slow")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Sort the tests, and mark most of those with a whole bot as slow: connecting takes seconds."""
+    cost.leave_most_cases(items)
     items.sort(key=lambda item: order.rank(item.nodeid.partition("::")[0]))
     for item in items:
         if item.nodeid.startswith(END_TO_END) and item.get_closest_marker("essential") is None:

@@ -1,9 +1,14 @@
-"""Cheaper tests with many similar cases: some leave most cases to the slow part, others run all of them in one test."""
+"""Cheaper tests with many similar cases: some leave most cases to the slow part, others run all of them in one test.
+
+A test marked `few_fast` leaves three of four cases to the slow part.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
+from zlib import crc32
 
 import pytest
 from _pytest.mark import Mark, ParameterSet
@@ -20,6 +25,26 @@ def fast(values: Iterable[Any], count: int = 1) -> list[ParameterSet]:
         )
         for number, value in enumerate(values)
     ]
+
+
+ONE_OF = 4
+"""The cases of a test marked `few_fast` of which one is fast."""
+
+
+def leave_most_cases(items: Iterable[pytest.Item]) -> None:
+    """Mark most cases of the tests marked `few_fast` as slow.
+
+    The name of a test decides which stay, so different tests leave different titles and languages to the fast part.
+    """
+    cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("few_fast") is not None and item.get_closest_marker("slow") is None:
+            cases[item.nodeid.partition("[")[0]].append(item)
+    for test, several in cases.items():
+        step = min(ONE_OF, len(several))
+        for number, item in enumerate(several, crc32(test.encode()) % step):
+            if number % step:
+                item.add_marker(pytest.mark.slow)
 
 
 def as_subtests(test: Callable[..., None]) -> Callable[[pytest.Subtests], None]:

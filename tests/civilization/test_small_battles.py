@@ -188,6 +188,7 @@ def planned_plainly(plain: Plain, side: int, steps: Sequence[str]) -> PlayUnit:
 PLANS = [*((step,) for step in STEPS), BattlePlan().steps, ("kill", "attack", "new_front_strong")]
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("steps", PLANS, ids="+".join)
 def test_every_planned_turn_of_every_small_battle_is_the_first_possible_step(steps: tuple[str, ...]) -> None:
     """CIV-18.16."""

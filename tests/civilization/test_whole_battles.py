@@ -99,6 +99,7 @@ def play_all(table: Table[Game], plain: Plain, side: int, ground: Ground) -> int
     return ways
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("ground", GROUNDS.values(), ids=GROUNDS)
 @pytest.mark.parametrize("first", HANDS, ids="+".join)
 def test_every_order_of_play_ends_as_the_rules_say(first: tuple[str, ...], ground: Ground) -> None:

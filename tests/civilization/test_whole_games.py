@@ -32,6 +32,7 @@ def test_every_log_of_the_folder_is_played() -> None:
     assert {path.stem for path in GAMES_FOLDER.glob("civ-*.log")} == set(SOURCES) == set(RESULTS)
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_whole_game_ends_with_its_digest_and_result(name: str) -> None:
     """Every decision is legal, and the last position is the same to the last token."""

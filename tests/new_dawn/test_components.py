@@ -57,6 +57,7 @@ def test_the_count_notices_lost_and_duplicated_components(what: str) -> None:
     assert inventory(g) != whole
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("number", range(12))
 def test_nothing_is_lost_in_random_games(number: int) -> None:
     """ND-16.1, ND-16.2, ND-16.4: after each decision everything is where it belongs."""

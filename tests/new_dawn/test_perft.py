@@ -45,6 +45,7 @@ TRIED_AGAIN = 3
 MOST_POSITIONS = 60
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("name", COUNTS)
 def test_positions_keep_their_numbers_of_continuations(name: str) -> None:
     """Depth by depth, from one decision on."""
@@ -103,6 +104,7 @@ def counted(case: Case, table: Table[Game], depth: int) -> int:
     return total
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("name", fast([name for name in COUNTS if name not in LARGE] + [*LARGE[1:]], 10))
 def test_trying_all_values_counts_the_same_actions(name: str) -> None:
     """To a depth with a manageable number of positions: everything legal is offered."""

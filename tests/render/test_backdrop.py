@@ -39,6 +39,7 @@ def painted_tiles(monkeypatch: pytest.MonkeyPatch) -> list[Image.Image]:
     return found
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", WITH_MAP)
 def test_a_part_of_a_map_is_the_same_as_in_the_whole_picture(title: str) -> None:
     scene = whole_map(title)

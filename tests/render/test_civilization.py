@@ -105,6 +105,7 @@ def positions() -> Iterator[tuple[str, Game]]:
     yield "before the map", new_game(CivilizationOptions(), 4, "empty")
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     ("g", "localizer"),
     in_every_language([*positions()], LOCALIZER, LONG, crowded=("4 players", "everything", "a city")),
@@ -327,6 +328,7 @@ def other_secrets(g: Game, viewer: int | None) -> Game:
     return other
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("picture", ARTIST.names)
 @pytest.mark.parametrize("viewer", fast([None, 0, 1], 2))
 def test_hidden_information_changes_no_picture(picture: str, viewer: int | None) -> None:
@@ -426,6 +428,7 @@ def test_scenes_are_as_they_were(picture: str) -> None:
     check_golden(f"civ-{picture}", scene_of(fighting() if picture == "battle" else middle_of_a_game(2), picture, 1))
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("picture", ARTIST.names)
 def test_alt_texts_are_short_enough_for_discord(picture: str) -> None:
     long = {Seat(seat): "W" * 32 for seat in range(4)}
@@ -435,6 +438,7 @@ def test_alt_texts_are_short_enough_for_discord(picture: str) -> None:
         assert 15 < len(text) <= ALT, name
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("position", fast([everything, middle_of_a_game]))
 @pytest.mark.parametrize("picture", ARTIST.names)
 def test_pictures_are_small_enough_to_be_sent(picture: str, position: Callable[[], Game]) -> None:
@@ -442,6 +446,7 @@ def test_pictures_are_small_enough_to_be_sent(picture: str, position: Callable[[
         assert len(paint_png(scene)) <= LARGEST
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("picture", ARTIST.names)
 def test_a_scene_survives_its_dump(picture: str) -> None:
     text = dump(scene_of(fighting(), picture, 1))

@@ -130,6 +130,7 @@ def too_small(scene: Scene) -> dict[str, float]:
     return {text: round(size, 1) for text, size in sizes if size < NEEDED}
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     ("seats", "language"), fast(dict.fromkeys([(4, "cs"), (2, "sk"), *product([4, 3, 2], LANGUAGES)]), 2)
 )

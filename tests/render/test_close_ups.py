@@ -43,6 +43,7 @@ def close_ups(title: str) -> Iterator[tuple[Scene, Box]]:
         yield artist.scene(view, "board", PictureWords(names), focus=[space]), region
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", WITH_MAP)
 def test_a_close_up_fades_where_the_map_continues(title: str) -> None:
     faded = 0
@@ -91,6 +92,7 @@ def test_pictures_without_a_map_do_not_fade() -> None:
         assert with_surroundings(region, ground) == clear_part(region, ground) == region
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", WITH_MAP)
 def test_a_close_up_as_it_is_posted_fades(title: str) -> None:
     make, names = POSITIONS[title]

@@ -29,6 +29,7 @@ SUBJECTS = {"term", "board", "rulings", "length", "option"}
 """The kinds of entries that have only words."""
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(("language", "title"), fast([*FAST, *OTHERS], len(FAST)))
 def test_every_component_has_a_picture_readable_on_a_phone(title: str, language: str) -> None:
     book = GAMES[title].reference

@@ -38,6 +38,7 @@ from tests.render.test_scenes import check
 PICTURES_IN_A_MESSAGE = 10
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(("title", "picture"), list(pictures()))
 def test_all_texts_are_readable_on_a_phone(title: str, picture: str) -> None:
     for language in ("en", "cs", "sk"):
@@ -46,6 +47,7 @@ def test_all_texts_are_readable_on_a_phone(title: str, picture: str) -> None:
             assert smallest.size >= needed(title, picture), f"{smallest.text!r} in {language}"
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(("title", "picture"), [each for each in pictures() if each[1] in LANDSCAPE])
 def test_pages_and_maps_are_landscape_or_about_square(title: str, picture: str) -> None:
     for language in ("en", "cs"):
@@ -58,6 +60,7 @@ def test_pages_and_maps_are_landscape_or_about_square(title: str, picture: str) 
         assert len(pages) <= PICTURES_IN_A_MESSAGE
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(("title", "picture"), list(pictures()))
 def test_long_names_are_cut_instead_of_too_small(title: str, picture: str) -> None:
     for page in scenes_of(title, picture, names=LONG_NAMES):

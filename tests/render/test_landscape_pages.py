@@ -40,6 +40,7 @@ def test_a_panel_that_is_too_high_is_a_page() -> None:
     assert len(bands(high(50, 500, 50))) == 3
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("title", TITLES)
 def test_tableaux_are_landscape_with_the_longest_names(title: str, language: str) -> None:

@@ -93,6 +93,7 @@ def positions() -> Iterator[tuple[str, Game]]:
     yield "before the map", new_game(NewDawnOptions(), 4, "empty")
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     ("g", "localizer"), in_every_language([*positions()], LOCALIZER, LONG, crowded=("4 players", "everything", "epic"))
 )
@@ -105,6 +106,7 @@ def test_every_picture_of_every_position_is_in_order(
                 check(scene_of(g, picture, seat, localizer))
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("seats", fast([4, 2, 3]))
 @pytest.mark.parametrize("options", [{}, {"map": "custom", "epic": True}], ids=["first game", "custom"])
 def test_pictures_are_drawn_at_every_step_of_a_random_game(seats: int, options: dict[str, object]) -> None:

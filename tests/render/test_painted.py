@@ -62,6 +62,7 @@ def test_the_images_of_all_titles_together_are_small() -> None:
     assert sum(art_file(name).stat().st_size for name in names) <= MOST
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("image", [*CHEAP, pytest.param("river", marks=pytest.mark.slow)])
 def test_images_are_made_again_as_they_are(image: str) -> None:
     paint_it = dict(paintings())[art_name(image)]
@@ -163,6 +164,7 @@ def test_only_changed_spaces_are_painted_over_the_cached_map() -> None:
     assert painted_map(chart) == painted_map(MapLayout(0, 0, 34))
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(("position"), [middle_of_a_game, finished_game, lambda: at_the_start(["auren", "giants"])])
 @pytest.mark.parametrize("picture", ["summary", "board", "overview"])
 def test_painted_pictures_are_small_enough_to_be_posted(position: object, picture: str) -> None:

@@ -90,6 +90,7 @@ def test_every_image_has_a_program_and_is_all_that_is_kept() -> None:
     check_kept(paintings(), ART, art_name, NEEDED)
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("image", [*CHEAP, *(pytest.param(each, marks=pytest.mark.slow) for each in GROUNDS)])
 def test_images_are_made_again_as_they_are(image: str) -> None:
     made = made_again(dict(paintings())[art_name(image)])
@@ -136,6 +137,7 @@ def test_the_variants_of_what_grows_differ() -> None:
         assert all(ImageChops.difference(shown[0], other).getbbox() for other in shown[1:])
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("picture", [*PAINTED, "wide overview"])
 @pytest.mark.parametrize("position", [setting_up, beginning, middle_of_a_game, everything, fighting, finished_game])
@@ -318,6 +320,7 @@ def test_a_map_on_its_side_is_turned_not_mirrored() -> None:
         assert node.box == pytest.approx(chart.square_box(at))
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("position", fast([everything, middle_of_a_game, finished_game, beginning]))
 @pytest.mark.parametrize("picture", PAINTED)

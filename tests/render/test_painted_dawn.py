@@ -107,6 +107,7 @@ def test_natural_wonders_are_painted_each_in_its_own_way_and_not_in_pink() -> No
         assert difference(mean(image, opaque), PINK, "normal") > 1.5 * APART
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("picture", [*PAINTED, "wide overview"])
 @pytest.mark.parametrize(("name", "g"), list(positions()), ids=lambda value: value if isinstance(value, str) else "")
 def test_painted_pictures_are_in_order(name: str, g: Game, picture: str) -> None:
@@ -225,6 +226,7 @@ def test_the_printed_map_is_the_same_for_all_games_on_it() -> None:
     assert painted_map(charts[0], Box(0, 0, 800, 700)) == painted_map(charts[1], Box(0, 0, 800, 700))
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("make", fast([everything, middle_of_a_game, beginning, lambda: middle_of_a_game(2)]))
 @pytest.mark.parametrize("picture", PAINTED)
 def test_painted_pictures_are_small_enough_to_be_posted(make: object, picture: str) -> None:

@@ -123,6 +123,7 @@ def test_the_painted_row_has_the_same_texts_and_places_as_the_plain_one() -> Non
     assert not any(isinstance(node, RoundedBox) for node in extra)
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(("title", "picture"), list(pictures()))
 def test_every_picture_is_painted_and_small_enough_to_be_posted(title: str, picture: str) -> None:
     view, names = POSITIONS[title]

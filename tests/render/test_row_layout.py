@@ -44,6 +44,7 @@ def lines(places: Sequence[Box]) -> list[list[Box]]:
     return [[place for place in places if place.y == y] for y in dict.fromkeys(place.y for place in places)]
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     ("edition", "language"), fast([("original", "cs"), ("new_story", "sk"), ("new_story", "en"), *OTHERS], 2)
 )

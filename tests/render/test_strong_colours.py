@@ -23,6 +23,7 @@ def test_strong_colours_differ_more_than_the_usual_ones(title: str, group: str) 
     assert strong.apart > nearest(usual).apart
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(("title", "picture"), list(pictures()))
 def test_pictures_in_strong_colours_are_in_order(title: str, picture: str) -> None:
     """Every text still fits and is readable on its new background, and no usual colour is left."""

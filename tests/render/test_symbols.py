@@ -32,6 +32,7 @@ def test_all_emoji_fit_one_application() -> None:
         assert len(each.png) <= LARGEST
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", SYMBOLS)
 def test_emoji_have_no_corners_and_differ_at_the_size_of_text(title: str) -> None:
     """Discord shows them 22 pixels high, on dark and on light."""

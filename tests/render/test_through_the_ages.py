@@ -151,6 +151,7 @@ def words(nodes: Sequence[Node]) -> list[str]:
     return [node.text for node in nodes if isinstance(node, Label)]
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_mark_of_a_choice_covers_nothing_written_on_its_card(edition: str) -> None:
     for card in catalog(edition).cards.values():
@@ -194,6 +195,7 @@ def test_a_low_card_shows_the_beginning_of_its_text(edition: str) -> None:
             assert last.removesuffix(" …").split() == told[: len(last.split()) - 1], card.name
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     ("edition", "language"),
     fast(dict.fromkeys([*zip(EDITIONS, ("cs", "sk"), strict=True), *product(EDITIONS, ("en", "cs", "sk"))]), 2),
@@ -278,6 +280,7 @@ def redealt(edition: str, seat: int | None) -> Game:
     return g
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("viewer", fast([0, None, 1, 2, 3]))
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("picture", ARTIST.names)

@@ -17,6 +17,7 @@ def test_all_recorded_games_are_there() -> None:
     assert len(names(RECORDED)) == 22
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("name", names(RECORDED))
 def test_a_recorded_game_replays_row_by_row_to_its_final_score(name: str) -> None:
     """TM-19."""

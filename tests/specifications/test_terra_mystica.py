@@ -167,6 +167,7 @@ def test_factions_begin_as_printed(key: str) -> None:
     assert (here["start_dwellings"], here["placement"]) == (there["start_dwellings"], there["dwelling_placement"])
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("building", BUILDINGS)
 @pytest.mark.parametrize("key", FACTIONS)
 def test_buildings_cost_and_give_what_is_printed(key: str, building: str) -> None:

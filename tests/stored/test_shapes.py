@@ -129,6 +129,7 @@ def test_games_of_every_version_are_kept(key: str) -> None:
         assert positions >= set(RUNNING[key]), f"version {version} of {key} has no stored position"
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("name", STORED)
 def test_a_stored_game_can_be_continued(name: str) -> None:
     """The game is loaded by its checkpoint and by its log, as by `check-games`, and continued."""
@@ -158,6 +159,7 @@ def test_a_stored_position_has_every_field_of_its_version(name: str) -> None:
         assert state_adapter(rules.state).dump_python(state, mode="json") == checkpoint.state
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     "path", sorted(WHOLE_GAMES.glob("version-*/*.log")), ids=lambda path: f"{path.parent.name} {path.stem}"
 )

@@ -31,6 +31,7 @@ def told(edition: str, seed: str, weights: Mapping[str, float] = WEIGHTS) -> Ite
         yield from step.events
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("seed", ["telling", "more"])
 @pytest.mark.parametrize("edition", ["new_story", "original"])
 def test_every_event_text_is_a_complete_sentence(edition: str, seed: str) -> None:

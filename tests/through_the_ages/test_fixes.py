@@ -52,6 +52,7 @@ def digest_of_version_1(g: Game) -> str:
     return sha256(f"{content}|".encode()).hexdigest()[:16]
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
 def test_a_game_stored_before_the_corrections_is_unchanged(log: Path) -> None:
     table = Table.load(THROUGH_THE_AGES, stored(log))

@@ -37,6 +37,7 @@ def open_cards(g: Game) -> Iterator[str]:
         yield from (*(war.card for war in p.wars), *(pact.card for pact in p.pacts))
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(("edition", "seats"), GAMES)
 def test_every_visible_card_is_explained_once(edition: str, seats: int) -> None:
     for step in walk(edition, seats):

@@ -156,6 +156,7 @@ LARGE = (beginning_of_2006, auction_of_2006)
 """Positions that take longest."""
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     ("position", "counts"),
     [

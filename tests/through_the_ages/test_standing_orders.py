@@ -378,6 +378,7 @@ def test_cards_of_the_row_may_be_left_alone() -> None:
 # Random games
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("name", OPTIONS)
 def test_orders_answer_equally_from_the_view_of_their_owner(name: str) -> None:
     """The bot uses the view; the contract suite uses the whole state."""

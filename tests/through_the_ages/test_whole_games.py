@@ -42,6 +42,7 @@ def test_every_log_of_the_folder_is_played() -> None:
     assert {path.stem for path in GAMES_FOLDER.glob("tta-*.log")} == set(SOURCES) == set(RESULTS)
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_whole_game_ends_with_its_digest(name: str) -> None:
     """Every decision is legal, the last position is identical, and the culture points show what has changed."""

@@ -57,6 +57,7 @@ def course(title: str, seats: int) -> list[Table[Any]]:
     return [Table.new(rules, rules.options(), seats, "seed")]
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", sorted(GAMES))
 def test_the_first_idea_is_what_the_program_plays(title: str) -> None:
     table = played(title, 9)
@@ -70,6 +71,7 @@ def test_the_first_idea_is_what_the_program_plays(title: str) -> None:
     assert table.digest() == digest
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", fast(["tm", "tta", "civ", "dawn"], 3))
 def test_the_decisions_of_an_idea_are_its_whole_turn(title: str) -> None:
     """They begin with its first step, are legal one after the other, and end early only at a reveal."""
@@ -131,6 +133,7 @@ def elsewhere(
     return other, moved
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(("title", "level"), [*((title, "normal") for title in HIDING), ("civ", "strong")])
 def test_hidden_information_changes_no_hint(title: str, level: Level) -> None:
     random, compared = Random(1), 0
@@ -145,6 +148,7 @@ def test_hidden_information_changes_no_hint(title: str, level: Level) -> None:
     assert compared
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", HIDING)
 def test_reasons_during_a_game_use_nothing_hidden_from_their_reader(title: str) -> None:
     """Also not on the hand of the computer player itself."""

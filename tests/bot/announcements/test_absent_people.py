@@ -20,6 +20,7 @@ from tests.engine.stones import Bid, Reply
 MANAGER = 9
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(("away", "pinged"), [((), (ANNA, BORIS)), ((BORIS,), (ANNA,)), ((ANNA, BORIS), None)])
 async def test_the_end_of_a_game_pings_those_who_are_there(
     tmp_path: Path, away: tuple[int, ...], pinged: tuple[int, ...] | None

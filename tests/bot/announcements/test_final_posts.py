@@ -33,6 +33,7 @@ def finished(key: str, seats: int) -> Table[Any]:
     return last.table
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("key", GAMES)
 def test_each_place_stands_once(key: str, language: str) -> None:
@@ -46,6 +47,7 @@ def test_each_place_stands_once(key: str, language: str) -> None:
     assert [int(line.split(".")[0]) for line in places] == [rank for rank in ranks if rank > 1]
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(("key", "seats"), [(key, seats) for key in GAMES for seats in GAMES[key].seats])
 def test_the_places_agree_with_the_final_picture(key: str, seats: int) -> None:
     table, localizer = finished(key, seats), Localizer("en", NAMES5)

@@ -516,6 +516,7 @@ STANDS = {
 }
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(("title", "words"), STANDS.items())
 async def test_a_post_says_who_decides_and_how_the_table_stands(channel: Channel, title: str, words: str) -> None:
     await channel.begin(2, {}, title=title)

@@ -161,6 +161,7 @@ CRAFTED: Mapping[str, tuple[Spoil, str]] = {
 }
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("crafted", fast(CRAFTED, 12))
 def test_a_crafted_log_is_refused_with_its_reason_and_changes_nothing(sent: Sent, crafted: str) -> None:
     spoil, reason = CRAFTED[crafted]

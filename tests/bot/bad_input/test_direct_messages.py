@@ -13,6 +13,7 @@ from tests.bot.interactions import ask, interaction
 MINE = "You no longer have a seat in this game; `/my games` lists your games."
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", GAMES)
 def test_a_button_in_a_direct_message_acts_on_games_of_its_reader_only(under_test: BotUnderTest, title: str) -> None:
     """For example a button of a reminder from before another user got the seat."""

@@ -239,6 +239,7 @@ class Interrupted(ThreadBackend):
             raise
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("by", ["undo", "abandon"])
 async def test_a_computer_player_stops_thinking_when_the_game_moves_on(
     database_url: str, settings: Settings, by: str

@@ -44,6 +44,7 @@ def test_the_lobby_offers_each_level_in_each_style_of_the_title(key: str) -> Non
     assert chosen([]) == USUAL
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(("key", "round_number"), [("civ", 4), ("dawn", 3), ("tta", 3)])
 def test_styles_decide_differently_legally_and_the_same_each_time(key: str, round_number: int) -> None:
     """From a position of some rounds, each style plays on; a builder and a raider part soon."""
@@ -69,6 +70,7 @@ def test_a_title_without_styles_plays_all_styles_alike() -> None:
     assert GAMES["civ"].in_style("raider") is GAMES["civ"].in_style("raider")
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(("key", "every"), fast([("civ", 12), ("dawn", 16), ("civ", 4), ("dawn", 4)], 2))
 def test_levels_decide_differently_legally_and_the_same_each_time(key: str, every: int) -> None:
     """Most decisions, such as a pass, leave no room to differ: about one in six of a game differs."""

@@ -37,6 +37,7 @@ def same_words(entry: LabelledEntry, entries: list[LabelledEntry]) -> list[Label
     return [other for other in entries if not other.leads_on and label_key(other.label) == label_key(entry.label)]
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("language", fast(LANGUAGES))
 @pytest.mark.parametrize("title", GAMES)
 def test_every_label_of_a_choice_means_that_choice(title: str, language: str) -> None:
@@ -69,6 +70,7 @@ def test_words_that_two_lists_show_for_different_actions_are_asked_about(languag
     assert asked
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", GAMES)
 def test_the_name_of_an_action_without_fields_means_that_action(title: str, language: str) -> None:
@@ -114,6 +116,7 @@ def test_labels_with_separators_are_read_in_one_piece(title: str) -> None:
             assert tried.lines == entry.choices[0].line.split("; "), entry.label
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("language", fast(LANGUAGES))
 @pytest.mark.parametrize("title", GAMES)
 def test_an_entry_that_opens_a_list_offers_its_choices(title: str, language: str) -> None:
@@ -130,6 +133,7 @@ def test_an_entry_that_opens_a_list_offers_its_choices(title: str, language: str
     assert wrong == []
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", GAMES)
 def test_emoji_cut_labels_and_other_languages_are_understood(title: str) -> None:
     """A label as Discord copies it, as a button cuts it, and as somebody else at the table reads it."""

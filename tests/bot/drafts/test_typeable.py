@@ -53,6 +53,7 @@ def positions(title: str) -> Sequence[Position]:
     ]
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(("language", "every"), fast([("en", 8), *((language, 1) for language in LANGUAGES)]))
 @pytest.mark.parametrize("title", GAMES)
 def test_every_shown_choice_is_read_back_as_itself(title: str, language: str, every: int) -> None:
@@ -92,6 +93,7 @@ def test_decisions_can_be_typed_in_the_words_of_the_log(title: str, language: st
     assert wrong == []
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("language", fast(LANGUAGES))
 @pytest.mark.parametrize("title", GAMES)
 def test_choices_are_shown_by_names(title: str, language: str) -> None:

@@ -48,6 +48,7 @@ def revealing(title: str) -> Iterator[DraftPreview]:
                 yield preview
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", TITLES)
 def test_the_button_says_what_comes(title: str) -> None:
     count = 0
@@ -61,6 +62,7 @@ def test_the_button_says_what_comes(title: str) -> None:
     assert count
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", TITLES)
 def test_an_example_of_two_actions_follows_the_lines_before_them(title: str) -> None:
     case, count = CASES[title], 0

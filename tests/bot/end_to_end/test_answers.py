@@ -19,6 +19,7 @@ ANSWER = "POST /interactions/*/callback"
 EDIT = "PATCH /webhooks/*"
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     "fault",
     fast(
@@ -42,6 +43,7 @@ async def test_a_picture_comes_in_spite_of_a_fault(sandbox: Sandbox, people: Seq
     assert "Set-up" in answer.text or "got lost" in answer.text
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("kind", [FaultKind.DROP_BEFORE, FaultKind.DROP_AFTER])
 async def test_a_lobby_is_announced_once(sandbox: Sandbox, people: Sequence[Person], kind: FaultKind) -> None:
     sandbox.fault(Fault(kind, ANSWER))
@@ -94,6 +96,7 @@ QUICK = {*zip(ASKING, TWICE, strict=False), ("/game status", "500"), ("My turn",
 """Each way to ask, and each kind of failure, once; the other pairs belong to the slow part."""
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     ("asking", "faults"),
     [

@@ -91,6 +91,7 @@ def test_a_preposition_fits_in_the_second_person() -> None:
     assert Localizer("cs", ["Anna"])(text) == "Anna vítězí se 4 body kultury."
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("language", ["cs", "sk"])
 def test_every_preposition_that_a_message_asks_for_is_in_the_catalog(language: str) -> None:
     asked = {

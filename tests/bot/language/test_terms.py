@@ -115,6 +115,7 @@ def told(language: str, catalogs: str = "*") -> Iterator[tuple[str, str]]:
             yield from ((name, string) for string in strings)
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     ("catalogs", "language"), [(catalogs, language) for catalogs, terms in TERMS.items() for language in terms]
 )

@@ -26,6 +26,7 @@ DEVELOPED = say("{who} develops {what}.", who="Anna", what="…")
 DRAWN = say_n("{who} draws {n} military card.", "{who} draws {n} military cards.", 2, who="Anna")
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     ("text", "language", "in_2015", "in_2006"),
     [
@@ -113,6 +114,7 @@ def forms(string: Sequence[str]) -> Sequence[str]:
     return (string,) if isinstance(string, str) else string
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("wording", WORDINGS)
 def test_a_wording_has_only_texts_that_differ(wording: str) -> None:
     language = wording.partition(WORDED)[0]

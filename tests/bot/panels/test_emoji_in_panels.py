@@ -49,6 +49,7 @@ def shown(part: Any) -> Iterator[str]:
             yield from shown(each)
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     ("title", "language"), fast([*zip(SYMBOLS, cycle(["en", "cs"])), *zip(SYMBOLS, cycle(["cs", "en"]))], len(SYMBOLS))
 )

@@ -59,6 +59,7 @@ def all_pages(preview: DraftPreview, level: ChoiceNode, localizer: Localizer) ->
     return pages
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", CASES)
 def test_explanations_are_not_cut(title: str) -> None:
     case, localizer, looked = CASES[title], Localizer("en", NAMES), 0

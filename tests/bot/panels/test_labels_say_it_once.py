@@ -30,6 +30,7 @@ def labels(title: str, language: str) -> Iterator[tuple[str, str]]:
                 yield strip_emoji(with_kind(localizer(type(choice.last).kind_name()), described)), described
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("language", fast(["en", "cs", "sk"]))
 @pytest.mark.parametrize("title", GAMES)
 def test_a_label_names_nothing_twice(title: str, language: str) -> None:

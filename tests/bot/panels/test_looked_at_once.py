@@ -25,6 +25,7 @@ def make_panels(preview: DraftPreview) -> None:
         turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1, explained=explained, own_board=True))
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", GAMES)
 def test_a_panel_does_not_change_its_position(title: str) -> None:
     case, looked = CASES[title], 0

@@ -52,6 +52,7 @@ def panels(preview: DraftPreview, localizer: Localizer) -> dict[Path, list[Label
     return found
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("language", fast(LANGUAGES))
 @pytest.mark.parametrize("title", GAMES)
 def test_labels_of_a_level_differ(title: str, language: str) -> None:
@@ -89,6 +90,7 @@ def result(table: Table[Any], seat: Seat, choice: Choice) -> dict[str, Any] | No
     return dict(flat(state_adapter(table.rules.state).dump_python(after.table.state, warnings=False)))
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", GAMES)
 def test_no_choice_only_pays_more_than_another(title: str) -> None:
     wrong = []

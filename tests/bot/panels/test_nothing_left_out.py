@@ -53,6 +53,7 @@ def _reached(control: Mapping[str, Any], where: str) -> Iterator[str]:
             yield from (str(option["value"]) for option in control["options"])
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", GAMES)
 def test_everything_that_can_be_chosen_is_shown(title: str) -> None:
     case = CASES[title]

@@ -20,6 +20,7 @@ EVERY = 12
 NAMES = ("Anna", "Boris", "Clara")
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", GAMES)
 def test_the_prompt_of_a_menu_fits_on_a_phone(title: str) -> None:
     case, seen = CASES[title], 0

@@ -113,6 +113,7 @@ def _options(control: Component, where: PanelLocation) -> list[Component]:
     return control["options"] if control["custom_id"] == str(ControlId(1, 1, "pick", str(where))) else []
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", CASES)
 def test_the_end_of_the_turn_and_the_own_board_have_one_place(title: str) -> None:
     """Below all choices, above buttons that only show something; the own board next to the picture."""

@@ -62,6 +62,7 @@ def of_skipping(title: str) -> Iterator[tuple[Table[Any], Any]]:
             yield table, preview_lines(table, seat, ())
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", GAMES)
 def test_skipping_and_refusing_are_grey_and_behind_what_is_wanted(title: str) -> None:
     for table, preview in of_skipping(title):

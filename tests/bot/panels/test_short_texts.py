@@ -9,6 +9,7 @@ from tests.bench.panels import MEDIAN, MOST, figures, panels
 from tests.cost import fast
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     ("title", "longest"), fast([*((title, 40) for title in GAMES), *((title, 150) for title in GAMES)], len(GAMES))
 )

@@ -73,6 +73,7 @@ def test_by_the_circle_method_each_pair_meets_once(people: int) -> None:
     assert all(abs(2 * first[person] - (people - 1)) <= 2 for person in range(people))
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     ("people", "chairs", "rounds", "between"),
     [(4, 4, 1, (1, 1)), (9, 3, 4, (1, 1)), (7, 4, 7, (2, 2)), (8, 4, 3, (0, 2)), (6, 3, 3, (0, 2)), (5, 4, 5, (3, 3))],
@@ -88,6 +89,7 @@ def test_at_larger_tables_pairs_meet_as_evenly_as_known_schedules_allow(
     assert (min(numbers), max(numbers)) == between
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("chairs", [3, 4, 5])
 @pytest.mark.parametrize("people", range(2, 13))
 def test_everybody_plays_equally_often_in_a_fair_schedule(people: int, chairs: int) -> None:

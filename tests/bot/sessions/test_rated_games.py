@@ -243,6 +243,7 @@ async def test_nobody_loses_a_game_that_a_manager_ends_when_everybody_is_late(
     assert await noted(store, game_id) == {}
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (2, 0, 1)])
 async def test_the_first_games_to_begin_are_rated_in_whatever_order_they_end(
     store: Store, tables: GameSessions, clock: Hands, order: tuple[int, ...]
@@ -343,6 +344,7 @@ async def test_a_deletion_does_not_reset_the_limit_of_rated_games(
     assert (await skill(store, BORIS)).games == MOST_RATED + 2
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("giving_up", [True, False])
 async def test_games_with_an_accomplice_avoid_no_loss_against_others(
     store: Store, tables_with_winners: GameSessions, giving_up: bool

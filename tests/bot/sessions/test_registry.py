@@ -304,6 +304,7 @@ async def test_orders_between_let_a_turn_go_on(store: Store, tables: GameSession
         assert [made.text for made in change.decisions] == ["take 1", "stay", "reply cheer", "reply cheer", "show no"]
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     ("stop", "expected"),
     [
@@ -620,6 +621,7 @@ async def test_a_game_is_the_same_after_it_is_loaded(
             assert game.digest == here
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("damage", ["{", "[]", '{"dice": 1}', "{}"])
 async def test_without_a_readable_checkpoint_the_log_gives_the_game(
     store: Store, tables: GameSessions, settings: Settings, damage: str
@@ -717,6 +719,7 @@ async def test_an_exported_game_continues_elsewhere(store: Store, tables: GameSe
         await tables.adopt(other, replace(record, seats=2), ANNA)
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     ("change", "problem"),
     [

@@ -63,6 +63,7 @@ def test_a_tutorial_ends_with_playing_a_turn(course: TutorialRun) -> None:
     assert course.tutorial.lessons[-1].replies == ()
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(("key", "number"), STEPS)
 def test_the_actions_of_a_step_are_legal_and_distinguished_from_others(key: str, number: int) -> None:
     course = COURSES[key]
@@ -94,6 +95,7 @@ def test_a_step_explains_one_thing_in_a_few_sentences_with_rules_that_exist(key:
     assert lesson.picture in PICTURES[rules.key].names
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("course", COURSES, indirect=True)
 def test_a_step_leaves_room_for_its_first_control(course: TutorialRun, language: str) -> None:

@@ -318,6 +318,7 @@ def test_lines_after_an_aggression_are_prepared_before_its_answer(edition: str) 
     assert preview.certain_line_count == len(ATTACKS[edition])
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_rest_of_the_turn_follows_by_itself_when_the_rival_has_defended(
     under_test: BotUnderTest, edition: str
@@ -332,6 +333,7 @@ def test_the_rest_of_the_turn_follows_by_itself_when_the_rival_has_defended(
     assert played[: len(ATTACKS[edition]) + 4] == [*ATTACKS[edition], "defend", "take iron", "build agriculture", "end"]
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_rest_of_the_turn_follows_when_the_spoils_are_chosen(under_test: BotUnderTest, edition: str) -> None:
     """TTN-14.31, TTO-12.2.7: the attacker chooses the spoils, and the turn continues after that."""
@@ -348,6 +350,7 @@ def test_the_rest_of_the_turn_follows_when_the_spoils_are_chosen(under_test: Bot
     assert played[: len(attack) + 5] == [*attack, "defend", "split 3 2", "take iron", "build agriculture", "end"]
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_rest_changed_by_the_fight_becomes_a_draft(under_test: BotUnderTest, edition: str) -> None:
     """TTN-8.2.6, TTO-12.1.6: a colony with yellow tokens makes the next worker cheaper than in the draft."""

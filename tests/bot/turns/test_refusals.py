@@ -94,6 +94,7 @@ def test_remaining_actions_are_mentioned_once(table: Table[Any]) -> None:
     assert told.count("• `Pass: take ") == 3
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("language", fast(["en", "cs", "sk"]))
 @pytest.mark.parametrize("title", GAMES)
 def test_a_refusal_names_each_possible_choice_once_as_it_can_be_typed(title: str, language: str) -> None:
@@ -199,6 +200,7 @@ def test_an_answer_to_garbage_is_short_and_plain(table: Table[Any], text: str) -
     assert told.count("`") % 2 == 0
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("length", [400, 10_000])
 @pytest.mark.parametrize(
     "pattern",
@@ -254,6 +256,7 @@ def test_usage_is_shown_in_the_names_of_the_readers_commands() -> None:
     assert refusal_text(refusal.value, LOCALIZER) == "`take` is incomplete without `<card>`; write `take <card>`."
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(("language", "every"), fast([("en", 101), ("en", 4), ("cs", 4), ("sk", 4)]))
 @pytest.mark.parametrize("title", GAMES)
 def test_a_refusal_has_no_emoji_and_no_formatting(title: str, language: str, every: int) -> None:

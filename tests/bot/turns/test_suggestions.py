@@ -72,6 +72,7 @@ def test_a_plus_offers_legal_actions_after_the_draft(table: Table[Any]) -> None:
     assert offered(table, "+", "build E7")[0] == "+end"
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("text", fast(["", "build E7; ", "convert", "b", "trading", "transform E7"], 3))
 def test_every_offered_turn_can_be_played_or_begins_one(table: Table[Any], text: str) -> None:
     for choice in continuations(preview(table), text, LOCALIZER):
@@ -239,6 +240,7 @@ def test_suggestions_for_each_field_are_accepted_by_discord_throughout_a_game(ke
                 assert check_choices([choice.to_dict() for choice in found]) == []
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("words", ["bridge", "shipping", "x" * 100 + " power", "who goes first next round"])
 def test_similar_entries_can_be_tapped(words: str) -> None:
     rules = GAMES["tm"]

@@ -119,6 +119,7 @@ def test_the_next_page_of_explanations_is_typed_in_every_language(reader: Reader
     assert differing
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("every", fast([4, 1]))
 @pytest.mark.parametrize("title", GAMES)
 def test_the_buttons_of_every_list_are_typed_as_they_are_shown(reader: Reader, title: str, every: int) -> None:

@@ -257,6 +257,7 @@ def test_a_displayed_name_is_understood_where_one_legal_thing_fits(
     assert typed(table, text, localizer).lines == ([] if line is None else [line])
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     ("text", "localizer"),
     [

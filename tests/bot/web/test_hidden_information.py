@@ -158,6 +158,7 @@ def test_pages_and_pictures_do_not_depend_on_what_is_hidden(title: str) -> None:
     assert compared
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", TITLES)
 def test_hands_are_shown_only_when_the_game_is_over(title: str) -> None:
     positions = played(title, 2)

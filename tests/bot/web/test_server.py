@@ -187,6 +187,7 @@ MARKS = re.compile(r"\w\S?\.\.(?!\.)|\*\*|__|~~|\|\||<[@#:t]|^-# |^#+ |`|\\[*_~`
 """Marks that only Discord turns into something."""
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", TITLES)
 async def test_pages_have_no_marks_of_discord(served: Served, title: str) -> None:
     """Nor two full stops after a line that is in bold there."""
@@ -198,6 +199,7 @@ async def test_pages_have_no_marks_of_discord(served: Served, title: str) -> Non
             assert MARKS.search(told) is None, (rest, told[max(0, MARKS.search(told).start() - 60) :][:120])  # type: ignore[union-attr]
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", TITLES)
 async def test_cards_in_pictures_tell_what_they_do(served: Served, title: str) -> None:
     """Those in the pictures of the tableaus, for example; an address that is out of date tells nothing."""
@@ -221,6 +223,7 @@ async def test_cards_in_pictures_tell_what_they_do(served: Served, title: str) -
     assert (await served.get(f"{served.url}/g/{gone}")).status == 404
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", TITLES)
 async def test_the_whole_table_is_told_in_words(served: Served, title: str) -> None:
     """Each card and tile that is named has its description; a page of an earlier position tells that one."""
@@ -266,6 +269,7 @@ async def test_a_game_whose_old_decisions_are_refused_shows_its_present_position
     assert 'min="60" max="61"' in page.text, "it goes on from there"
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", TITLES)
 async def test_each_title_has_an_icon(served: Served, title: str) -> None:
     game = await served.playing(random_table(title, decisions=10))
@@ -276,6 +280,7 @@ async def test_each_title_has_an_icon(served: Served, title: str) -> None:
     assert (await served.get(f"{served.url}/icon/chess.png")).status == 404
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("title", TITLES)
 async def test_a_newcomer_sees_who_leads_what_happened_last_and_the_goal(served: Served, title: str) -> None:
     game = await served.playing(random_table(title, decisions=110))

@@ -20,6 +20,7 @@ LONGEST = 120
 """Characters of a line, as people see it: two lines of a phone at most."""
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("key", GAMES)
 def test_each_player_has_one_line(key: str, language: str) -> None:

@@ -49,6 +49,7 @@ def free(g: Game, p: Player) -> None:
 STAFFED = {"bronze": 1, "agriculture": 1}
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     ("happens", "what", "czech", "slovak"),
     [

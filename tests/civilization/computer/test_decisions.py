@@ -52,6 +52,7 @@ def two_capitals(pieces: str = "") -> Position:
     return position(LAND, f"B2 cap1; G7 cap2; {pieces}" if pieces else "B2 cap1; G7 cap2")
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("name", fast(OPTIONS, 2))
 def test_the_computer_player_uses_only_what_its_seat_sees(name: str) -> None:
     """CIV-19.2: hidden cards, tokens and tiles are dealt again and the dice replaced; it decides the same."""
@@ -84,6 +85,7 @@ def test_thinking_is_repeatable_and_changes_nothing() -> None:
             break
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("name", fast(OPTIONS, 2))
 def test_the_computer_player_answers_every_question_of_a_random_game(name: str) -> None:
     """The answer is legal also in positions that it would never cause itself."""

@@ -188,6 +188,7 @@ def test_a_group_with_steps_left_is_asked() -> None:
     assert preview.question.name == "group"
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     ("typed", "line"),
     [

@@ -21,6 +21,7 @@ def test_journeys_of_all_groups_move_every_figure() -> None:
     assert all(each.square is None or each.moved for each in preview.table.state.players[P1].figures)
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(("stage", "most"), [("start_of_turn", 2), ("city_management", 3), ("movement", 3)])
 def test_every_choice_is_near(stage: Phase, most: int) -> None:
     table: Table[Game] = crowded().table(stage)

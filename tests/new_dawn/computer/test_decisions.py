@@ -34,6 +34,7 @@ def decided(table: Table[Game], seat: Seat) -> AnyAction:
     return program(table, seat)
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("name", OPTIONS)
 def test_the_computer_player_uses_only_what_its_seat_sees(name: str) -> None:
     """ND-3.8: the decks are shuffled again and the dice replaced; it decides the same."""

@@ -70,6 +70,7 @@ def _chosen(random: Random, table: Table[Game], seat: Seat) -> AnyAction:
     return random.choice([option for option in options if option.tag == tag])
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("number", fast(range(9), 4))
 def test_wars_keep_all_components(number: int) -> None:
     random = Random(number)

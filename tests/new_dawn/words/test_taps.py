@@ -26,6 +26,7 @@ def test_a_caravan_to_a_rival_city_is_one_choice_with_its_tokens_and_its_card() 
     assert [line.split()[0] for line in preview.lines] == ["choose", "move", "lay", "lay", "take"]
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize(
     ("cards", "card"),
     [

@@ -140,6 +140,7 @@ def kind_names(language: str, *tags: str) -> dict[str, str]:
     return {tag: localizer(kinds[tag].kind_name()) for tag in tags}
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize(
     ("cards", "card", "text", "lines"),

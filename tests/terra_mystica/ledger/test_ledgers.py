@@ -17,12 +17,14 @@ def test_all_ledgers_exist() -> None:
     assert len(list(GENERATED.iterdir())) == 3 * 18
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("name", NAMES)
 def test_a_generated_game_replays_row_by_row_to_its_final_score(name: str) -> None:
     """TM-19."""
     assert_replays(GENERATED, name)
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("name", NAMES)
 def test_a_probe_gets_the_recorded_verdict(name: str) -> None:
     """TM-19: no probe covers differences between the rulebook and the public implementation."""

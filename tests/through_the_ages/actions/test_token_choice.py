@@ -212,6 +212,7 @@ def worth_of(g: Game, stored: dict[str, int]) -> int:
     return sum(worth.get(card, 0) * number for card, number in stored.items())
 
 
+@pytest.mark.few_fast
 @pytest.mark.parametrize("worths", [(1, 2, 3, 5), (1, 2, 5), (1, 3, 5), (1, 3)])
 def test_no_other_payment_is_better_than_the_default(worths: tuple[int, ...]) -> None:
     """TTN-12.6: no other payment leaves a fuller bank, or makes the next one cheaper."""
