@@ -64,5 +64,5 @@ def test_most_cases_of_a_marked_test_are_left_to_the_slow_part(tmp_path: Path) -
     fast, slow = ([case for case in every if case in told] for told in printed)
     assert len(fast) == 5
     assert sorted(fast + slow) == every
-    assert {of for of, _ in fast} == {"a", "b"}
+    assert {case[0] for case in fast} == {"a", "b"}
     assert ["slow\n" in told.replace(".", "") for told in printed] == [False, True]

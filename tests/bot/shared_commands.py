@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import marshal
+import json
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -53,9 +53,9 @@ async def _complete_turn(interaction: Interaction, *more: Any) -> Choices:
 
 def checked_once(commands: Sequence[Payload]) -> list[Problem]:
     """Replaces `check_commands`: bots with the same titles register the same commands."""
-    return list(_problems(marshal.dumps(commands)))
+    return list(_problems(json.dumps(commands)))
 
 
 @cache
-def _problems(commands: bytes) -> list[Problem]:
-    return check_commands(marshal.loads(commands))
+def _problems(commands: str) -> list[Problem]:
+    return check_commands(json.loads(commands))
