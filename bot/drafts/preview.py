@@ -50,6 +50,8 @@ class DraftPreview:
     """Each line in words, with its cost at that moment."""
     sentences: list[Text | None] = field(default_factory=list)
     """Each line as a sentence, for lines without events; None where its words are enough."""
+    fights: list[Text | None] = field(default_factory=list)
+    """The fight that each line begins, with the strengths at that moment; None for other lines."""
     events_by_line: list[tuple[Event, ...]] = field(default_factory=list)
     """The events of each line, up to the first thing that it reveals."""
     lapsed: list[Text] = field(default_factory=list)
@@ -461,6 +463,8 @@ def add_line(preview: DraftPreview, line: str) -> None:
     preview.needs_look |= needs_confirmation(table, preview.seat, action) or _says_too_little(preview, action)
     preview.losses += unwanted_losses(preview, action)
     described, sentence = preview.describe(action), preview.sentence(action)
+    find = table.rules.words.fight
+    fight = None if find is None else find(preview.state, preview.seat, action)
     lapsing = () if is_side_answer(table, action) else preview.lapsing
     stand_in = table.stand_in(preview.seat, action) if preview.past_reveals else None
     if table is preview.origin:
@@ -469,6 +473,7 @@ def add_line(preview: DraftPreview, line: str) -> None:
     preview.lines.append(format_action(action))
     preview.described.append(described)
     preview.sentences.append(sentence)
+    preview.fights.append(fight)
     # A side action, such as a trade that raises the price of an offer, lets no offer lapse.
     preview.lapsed += lapsing if len(preview.lapsing) < len(lapsing) else ()
     others_answer = stand_in is not None and not table.log[-1].reveals and preview.seat not in table.questions

@@ -312,13 +312,16 @@ def _planned_so_far(preview: DraftPreview, localizer: Localizer) -> list[str]:
 
 
 def drafted_in_words(preview: DraftPreview, localizer: Localizer, longest: int = LONGEST_STORY) -> list[str]:
-    """Return the effects of the lines of a draft, and each line without an event: everything that is confirmed."""
+    """Return the effects of the lines of a draft, the fights they begin, and each line without an event: everything
+    that is confirmed.
+    """
     silent = [
-        not any(_tells_line(each, preview.seat) for each in _seen(events, preview.seat))
-        for events in preview.events_by_line
+        fight is None and not any(_tells_line(each, preview.seat) for each in _seen(events, preview.seat))
+        for events, fight in zip(preview.events_by_line, preview.fights, strict=True)
     ]
     told = told_lines(narrate(preview.events, preview.seat), localizer, preview.seat)
-    return _in_words(preview, preview.events_by_line, told, silent, localizer, longest, logged=False)
+    fights = [localizer(fight) for fight in preview.fights if fight is not None]
+    return [*_in_words(preview, preview.events_by_line, told, silent, localizer, longest, logged=False), *fights]
 
 
 def played_in_words(preview: DraftPreview, change: Change, localizer: Localizer) -> list[str]:
@@ -387,8 +390,11 @@ def _line_in_words(preview: DraftPreview, number: int, events: Sequence[Event], 
     if sentence is None or leaves_unused:
         kind = type(preview.table.parse(preview.lines[number]))
         return with_kind(localizer(kind.kind_name()), described)
-    # The strength of a force or defense follows the cards with which the sentence ends.
     said, (cards, sign, worth) = localizer(sentence), described.rpartition(": ")
+    if len(described) > len(said) and described.split(" ", 1)[0] == said.split(" ", 1)[0]:
+        # The description is a sentence too, and knows the position.
+        return described
+    # The strength of a force or defense follows the cards with which the sentence ends.
     return f"{said}: {worth}" if sign and said.endswith(cards) else said
 
 

@@ -189,17 +189,16 @@ def _without_seat(passage: Passage) -> Passage:
 
 
 def _rows(events: Iterable[Event]) -> Iterator[Passage]:
-    """Yield what each seat did in a row. Big events follow the others of their row."""
-    for (seat, where), row in groupby(events, key=lambda event: (event.seat, event.section)):
-        told = list(row)
-        clauses = _folded([event for event in told if not event.sign])
+    """Yield what each seat did in a row. A big event stands between its causes and its effects."""
+    for (seat, where, big), row in groupby(events, key=lambda event: (event.seat, event.section, bool(event.sign))):
+        if big:
+            yield from (Passage(seat, (Clause(event.text),), event.sign) for event in row)
+            continue
+        clauses = _folded(list(row))
         if seat is None:
             yield from (Passage(None, (clause,)) for clause in clauses)
-        elif clauses:
+        else:
             yield Passage(seat, tuple(clauses), whole=where != "story", routine=where == "upkeep")
-        for event in told:
-            if event.sign:
-                yield Passage(seat, (Clause(event.text),), event.sign)
 
 
 def _merged(events: Iterable[Event]) -> Iterator[Passage]:

@@ -16,6 +16,7 @@ from rules.new_dawn.core.catalog.base import FocusType, Terrain
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, NATURAL_WONDERS, WONDERS
+from rules.new_dawn.words.holding import ON_TYPE
 from rules.new_dawn.words.names import TERRAINS, TYPES
 
 OWN = "#4f463c"
@@ -54,7 +55,8 @@ _PIECES = (
 
 def _type(kind: FocusType) -> LegendEntry:
     fill = TYPE_FILL[kind]
-    return LegendEntry(kind, TYPES[kind], Glyph(TYPE_ICON[kind], readable_on(fill)), ground=fill)
+    mark = Glyph(TYPE_ICON[kind], readable_on(fill))
+    return LegendEntry(kind, TYPES[kind], mark, (ON_TYPE[kind].template,), ground=fill)
 
 
 def _space(terrain: Terrain, size: float) -> Symbol:

@@ -11,6 +11,7 @@ from rules.civilization.core.round_name import round_name
 from rules.civilization.core.state import Game, new_game
 from rules.civilization.flow.planned_turns import PLAN_STOPS, put_on_turn
 from rules.civilization.flow.stages import STAGES
+from rules.civilization.menus.arrivals import fight
 from rules.civilization.menus.hints import MENUS
 from rules.civilization.migrations import MIGRATIONS, VERSION
 from rules.civilization.orders import ORDERS
@@ -101,6 +102,7 @@ CIVILIZATION: Rules[Game] = Rules(
         losses=losses,
         situation=situation,
         details=details,
+        fight=fight,
         advice=advice,
         option_texts=OPTION_TEXTS,
         origins=ORIGINS,

@@ -121,6 +121,10 @@ class Words(Generic[S]):
     """The subject of the question to a seat, where its title is not specific enough."""
     details: Callable[[S, Seat, AnyAction], Text | None] | None = None
     """Details of a choice beyond its price, such as the text of its card; None where there is nothing to explain."""
+    fight: Callable[[S, Seat, AnyAction], Text | None] | None = None
+    """The fight that an action begins, with the strengths of both sides; drafts tell it, because its outcome comes
+    later. None for other actions.
+    """
     advice: Callable[[S, Seat, AnyAction], Text | None] | None = None
     """The use of a choice for the whole game, for players who do not know it yet; None for other choices."""
     option_texts: Mapping[str, str] = field(default_factory=dict)

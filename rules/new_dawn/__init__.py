@@ -36,6 +36,7 @@ from rules.new_dawn.words.reference import REFERENCE, component_messages
 from rules.new_dawn.words.results import MEASURE, result, victory
 from rules.new_dawn.words.starting_advice import advice
 from rules.new_dawn.words.values import value_label
+from rules.new_dawn.words.war import fight
 
 USUAL_ROUNDS = 12
 """The usual number of rounds of a game."""
@@ -90,6 +91,7 @@ NEW_DAWN: Rules[Game] = Rules(
         upcoming=upcoming,
         situation=situation,
         details=details,
+        fight=fight,
         advice=advice,
         option_texts=OPTION_TEXTS,
         origins=ORIGINS,

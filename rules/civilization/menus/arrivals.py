@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.civilization.board.movement import MovingGroup, enemies_on, stops
+from rules.civilization.actions.movement import Step, group_of
+from rules.civilization.actions.paths import DeclarePath, GoOn
+from rules.civilization.board.movement import MovingGroup, enemies_on, moving_group, stops
+from rules.civilization.board.paths import squares_along
 from rules.civilization.board.strength import combat_bonus, hand_size, strength
 from rules.civilization.core.battle import BARBARIAN_TYPES
 from rules.civilization.core.catalog.build import UNIT_CARDS
-from rules.civilization.core.grid import NAMES, Square
+from rules.civilization.core.grid import NAMES, Square, the_square
 from rules.civilization.core.state import Game
 from rules.civilization.core.steps import explored
 from rules.civilization.menus.destinations import Destination
 from rules.civilization.words.names import TO, city_text, figures_text, square_text
-from rules.engine.core.text import Text, Who, say, say_n
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, Text, Who, say, say_n
 
 
 def arrival_text(g: Game, group: MovingGroup, there: Destination) -> Text:
@@ -26,14 +30,35 @@ def arrival_text(g: Game, group: MovingGroup, there: Destination) -> Text:
     token = g.map_tokens.get(there.square)
     if token is not None and token.mark == "hut":
         return say("🛖 {square} hut", square=name)
-    if token is not None:
+    fight = _fight_on(g, group, there.square)
+    return square_text(g, name, group.seat) if fight is None else fight
+
+
+def fight(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+    """Return the battle that a move begins, with the strengths of both sides; None for other actions."""
+    match action:
+        case DeclarePath():
+            figures, start, steps = action.chosen(g, seat), the_square(action.square), action.steps
+        case GoOn():
+            figures, start, steps = group_of(g).figures, group_of(g).square, action.steps
+        case Step():
+            figures, start, steps = group_of(g).figures, group_of(g).square, (action.direction,)
+        case _:
+            return None
+    group = moving_group(seat, [g.players[seat].figures[number] for number in figures])
+    return _fight_on(g, group, squares_along(start, steps)[-1])
+
+
+def _fight_on(g: Game, group: MovingGroup, square: Square) -> Text | None:
+    token = g.map_tokens.get(square)
+    if token is not None and token.mark == "village":
         least, most = _barbarians()
         theirs = say("strength {least}–{most}", least=least, most=most)
-        return say("⚔ {square} village: {theirs} against your {mine}", square=name, theirs=theirs,
+        return say("⚔ {square} village: {theirs} against your {mine}", square=NAMES[square], theirs=theirs,
                    mine=_own(g, group, 0))  # fmt: skip
-    if stops(g, group.seat, there.square):
-        return _against_a_player(g, group, there.square)
-    return square_text(g, name, group.seat)
+    if token is None and stops(g, group.seat, square):
+        return _against_a_player(g, group, square)
+    return None
 
 
 def _against_a_player(g: Game, group: MovingGroup, square: Square) -> Text:

@@ -63,7 +63,12 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
 def priced(g: Game, seat: Seat, action: AnyAction) -> Priced | None:
     """Return a city's item for a square, separate from its square and its price."""
     match action:
-        case ProduceFigure(city, item) | ProduceBuilding(city, item) | ProduceWonder(city, item):
+        case (
+            ProduceFigure(city, item)
+            | ProduceUnit(city, item)
+            | ProduceBuilding(city, item)
+            | ProduceWonder(city, item)
+        ):
             placed, price = _made(g, seat, action), _price(g, seat, action, production_of(g, seat, action))
             return Priced(say("{city}: {what}", city=city, what=named(item)), placed, price)
     return None

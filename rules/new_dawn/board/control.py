@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.core.text import Seat
+from rules.engine.core.text import Seat, Text
 from rules.new_dawn.core.catalog.base import Resource, WonderType
 from rules.new_dawn.core.catalog.numbers import COMPONENTS
 from rules.new_dawn.core.catalog.wonders import WONDERS
@@ -106,6 +106,14 @@ def has_wonder(g: Game, seat: Seat, wonder: str) -> bool:
     """Return whether a player controls a world wonder, so that its effect applies (ND-13.1, ND-13.14)."""
     space = g.wonders.get(wonder)
     return space is not None and holder(g, space) == seat
+
+
+def with_wonder(g: Game, space: str, place: Text) -> Text:
+    """Return a place in words with the world wonder there, which changes hands with it (ND-13.8)."""
+    wonder = next((wonder for wonder, there in g.wonders.items() if there == space), None)
+    if wonder is None:
+        return place
+    return Text("{place} ({wonder})", (("place", place), ("wonder", Text(WONDERS[wonder].name))))
 
 
 def has_leader(g: Game, seat: Seat, leader: str) -> bool:

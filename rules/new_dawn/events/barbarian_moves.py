@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.text import Text, Who, say, say_n
 from rules.new_dawn.board.barbarian_ways import destination
+from rules.new_dawn.board.control import with_wonder
 from rules.new_dawn.core.big_events import BigEvent
 from rules.new_dawn.core.catalog.land import MAP_SETUP
 from rules.new_dawn.core.catalog.numbers import COMBAT
@@ -79,7 +80,9 @@ def _move(g: Game, letter: str, direction: Hex, arrivals: dict[str, int]) -> Non
     if token is not None and token.reinforced:
         turn_over(g, space)
         put_barbarian(g, letter, start)
-        g.tell(say("{who} drives barbarians off {space}.", who=Who(token.seat), space=space), token.seat, space)
+        text = say("{who} drives barbarians off {space} and loses the reinforcement there.", who=Who(token.seat),
+                   space=space)  # fmt: skip
+        g.tell(text, token.seat, space)
     elif token is not None:
         remove_token(g, space)
         text = say("{who} loses the control token on {what} to barbarians.", who=Who(token.seat), what=space)
@@ -90,5 +93,6 @@ def _move(g: Game, letter: str, direction: Hex, arrivals: dict[str, int]) -> Non
         add_pending_loss(g, city.seat, LOST_AT_CAPITAL)
     elif city is not None:
         destroy_city(g, space)
-        text = say("{who} loses the city on {what} to barbarians.", who=Who(city.seat), what=space)
+        what = with_wonder(g, space, Text(space))
+        text = say("{who} loses the city on {what} to barbarians.", who=Who(city.seat), what=what)
         g.tell(text, city.seat, space, sign=BigEvent.CITY_LOST)

@@ -19,11 +19,14 @@ def icons(g: Game) -> Iterator[Space]:
 
 def spawn(g: Game) -> None:
     """Return every barbarian off the map to its icon, unless a piece other than caravans is there (ND-6.13)."""
-    for space in icons(g):
-        if g.barbarians[space.icon_id] is None and not pieces_mask(g) & g.world.bit[space.name]:
-            g.tell(say("Barbarians appear on {what}.", what=space.name), None, space.name, section="upkeep")
-            overrun_caravans(g, space.name)
-            _put(g, space.icon_id, space.name)
+    free = [space for space in icons(g)
+            if g.barbarians[space.icon_id] is None and not pieces_mask(g) & g.world.bit[space.name]]  # fmt: skip
+    if not free:
+        g.tell(say("No barbarian can appear."), section="upkeep")
+    for space in free:
+        g.tell(say("Barbarians appear on {what}.", what=space.name), None, space.name, section="upkeep")
+        overrun_caravans(g, space.name)
+        _put(g, space.icon_id, space.name)
 
 
 def overrun_caravans(g: Game, space: str) -> None:

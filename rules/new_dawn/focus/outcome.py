@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.actions.conquest import Liberate
 from rules.new_dawn.actions.military import fight_of, work_of
-from rules.new_dawn.board.control import gainable_resources, has_leader
+from rules.new_dawn.board.control import gainable_resources, has_leader, with_wonder
 from rules.new_dawn.board.wonder_cost import wonder_cities
 from rules.new_dawn.core.big_events import BigEvent
 from rules.new_dawn.core.catalog.numbers import COMBAT
@@ -82,7 +82,8 @@ async def capture(g: Game, seat: Seat, space: str) -> None:
         await free_token(g, seat)
     if settles:
         take_space(g, seat, space)
-        text = say("{who} takes the city on {what} from {rival}.", who=Who(seat), what=space, rival=Who(rival.seat))
+        what = with_wonder(g, space, Text(space))
+        text = say("{who} takes the city on {what} from {rival}.", who=Who(seat), what=what, rival=Who(rival.seat))
         g.tell(text, seat, space, sign=BigEvent.CITY_TAKEN)
     else:
         replace_token(g, seat, space)

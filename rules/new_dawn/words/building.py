@@ -10,7 +10,7 @@ from rules.new_dawn.board.wonder_cost import basic_production, natural_wonder_va
 from rules.new_dawn.core.catalog.numbers import RESOURCE_PRODUCTION
 from rules.new_dawn.core.catalog.wonders import NATURAL_WONDERS
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.words.names import added, card_name, resource_name, space_name
+from rules.new_dawn.words.names import added, card_name, ground_name, resource_name, space_name
 
 
 def of_building(g: Game, seat: Seat, action: AnyAction) -> Text | None:
@@ -25,7 +25,7 @@ def of_building(g: Game, seat: Seat, action: AnyAction) -> Text | None:
             parts = added([say("slot {n}", n=basic_production(g)), *payment(g, seat, built)])
             return say("Build {wonder} for {cost}: {parts}", wonder=card_name(built.wonder), cost=cost, parts=parts)
         case PutWonder(space):
-            return say("Put the wonder under the city on {space}", space=space_name(g, space))
+            return say("Put the wonder under the city on {space}", space=ground_name(g, space))
         case UpgradeCard(card, replaces):
             return say("Replace {old} with {card}", old=card_name(replaces), card=card_name(card))
         case EndUpgrades():

@@ -22,7 +22,15 @@ from rules.new_dawn.core.world import PlacedTile
 from rules.new_dawn.words.abilities import of_abilities
 from rules.new_dawn.words.building import of_building
 from rules.new_dawn.words.card_options import has_effect
-from rules.new_dawn.words.names import TERRAINS, TYPES, card_name, card_with_type, resource_name, space_name
+from rules.new_dawn.words.names import (
+    TERRAINS,
+    TYPES,
+    card_name,
+    card_with_type,
+    ground_name,
+    resource_name,
+    space_name,
+)
 from rules.new_dawn.words.spent_tokens import spent_tokens
 from rules.new_dawn.words.trading import of_trade
 from rules.new_dawn.words.war import describe_war
@@ -95,7 +103,9 @@ def _of_laying(g: Game, seat: Seat, card: str) -> Text:
 
 
 def short(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    """Return a card of the row with its type and slot value; None for other options."""
+    """Return a card of the row with its type and slot value, or the card for a trade token; None for other options."""
+    if isinstance(action, LayTrade):
+        return card_with_type(action.card)
     if not isinstance(action, ChooseCard):
         return None
     kind, slot = TYPES[FOCUS_CARDS[action.card].type], slot_value(g, seat, g.players[seat].slot_of(action.card))
@@ -136,7 +146,7 @@ def _of_culture(g: Game, action: PlaceControl | RemoveControl | MoveControl | Co
         case PlaceControl(space, _):
             return say("Control token on {space}", space=space_name(g, space))
         case RemoveControl(space):
-            return say("Take your control token off {space}", space=space_name(g, space))
+            return say("Take your control token off {space}", space=ground_name(g, space))
         case MoveControl(space, to):
             return say("Move the control token from {space} to {to}", space=space, to=space_name(g, to))
         case ConvertControl(space):

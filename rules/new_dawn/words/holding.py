@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from rules.engine.core.text import Seat, Text, listing, say, say_n
 from rules.new_dawn.board.control import unused_cities, unused_tokens
+from rules.new_dawn.core.catalog.base import FocusType
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, NATURAL_WONDERS
 from rules.new_dawn.core.player import ON_CARD, Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.words.names import TYPES, resource_name
+
+ON_TYPE: dict[FocusType, Text] = {
+    "culture": say("{n} on culture"),
+    "science": say("{n} on science"),
+    "economy": say("{n} on economy"),
+    "industry": say("{n} on industry"),
+    "military": say("{n} on military"),
+}
+"""Trade tokens on a card of each type, which have an emoji."""
 
 
 def purse(g: Game, seat: Seat) -> Text | None:
@@ -32,7 +42,7 @@ def _trade(player: Player) -> list[Text]:
         kind = TYPES[laden[0].type]
         found.append(say_n("{n} trade token on {type}", "{n} trade tokens on {type}", laden[0].trade, type=kind))
     elif laden:
-        each = [say("{n} {type}", n=focus.trade, type=TYPES[focus.type]) for focus in laden]
+        each = [Text(ON_TYPE[focus.type].template, (("n", focus.trade),)) for focus in laden]
         found.append(say("{n} trade tokens ({where})", n=sum(focus.trade for focus in laden), where=listing(each)))
     for focus in player.row:
         found += [say("{city_state} on {type}", city_state=Text(CITY_STATES[each].name), type=TYPES[focus.type])

@@ -62,6 +62,11 @@ def resource_name(resource: str) -> Text:
     return Text(RESOURCE_ROWS[resource].name)
 
 
+def ground_name(g: Game, space: str) -> Text:
+    """Return a space with its terrain and what lies on it, where the text already names its piece."""
+    return say("{space} ({there})", space=space, there=listing([*_ground(g, space), *_wonders_on(g, space)]))
+
+
 def space_name(g: Game, space: str) -> Text:
     """Return a space with its terrain and everything on it."""
     there = listing([*_ground(g, space), *_pieces(g, space)])
@@ -89,9 +94,13 @@ def _pieces(g: Game, space: str) -> Iterator[Text]:
     if token is not None:
         reinforced = say("reinforced token of {who}", who=Who(token.seat))
         yield reinforced if token.reinforced else say("token of {who}", who=Who(token.seat))
-    yield from (card_name(wonder) for wonder, there in g.wonders.items() if there == space)
+    yield from _wonders_on(g, space)
     if space in g.barbarians.values():
         yield say("barbarian")
+
+
+def _wonders_on(g: Game, space: str) -> Iterator[Text]:
+    yield from (card_name(wonder) for wonder, there in g.wonders.items() if there == space)
 
 
 def diplomacy_text(card: str) -> Text:

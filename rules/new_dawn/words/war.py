@@ -29,12 +29,13 @@ from rules.new_dawn.actions.rival_tokens import DestroyControl, GiveUp, OfferTwo
 from rules.new_dawn.actions.tokens import card_of_tokens, unused_city_states, unused_natural_wonders
 from rules.new_dawn.board.combat import CombatPart, attack_bonus, attack_parts, defense_bonus, defense_parts
 from rules.new_dawn.board.combat_sources import source_of_bonus
+from rules.new_dawn.board.control import with_wonder
 from rules.new_dawn.board.odds import Odds, odds, percent
 from rules.new_dawn.board.targets import Target
 from rules.new_dawn.core.catalog.numbers import COMBAT
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.words.names import added, card_name, resource_name, space_name
+from rules.new_dawn.words.names import added, card_name, ground_name, resource_name
 from rules.new_dawn.words.spent_tokens import spent_tokens
 
 
@@ -42,7 +43,7 @@ def describe_war(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """Return an option in words, or None if it is not about war."""
     match action:
         case Reinforce(space):
-            return say("Reinforce the token on {space}", space=space_name(g, space))
+            return say("Reinforce the token on {space}", space=ground_name(g, space))
         case Attack():
             return _attack(g, seat, action)
         case SpendInAttack() | SpendInDefense():
@@ -54,13 +55,18 @@ def describe_war(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     return None
 
 
+def fight(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+    """Return the attack that an action begins, with the bonuses of both sides and its chances; None for others."""
+    return Text("⚔ {attack}", (("attack", _attack(g, seat, action)),)) if isinstance(action, Attack) else None
+
+
 def _attack(g: Game, seat: Seat, action: Attack) -> Text:
     """Return an attack with the bonuses of both sides, and the chance for each number of tokens (ND-18.6)."""
     target = action.target(g, seat)
     assert target is not None, "an option is legal"
     return say(
         "Attack {what}: +{attack} against +{defense}, wins {chances} %",
-        what=target_name(g, target),
+        what=with_wonder(g, target.space, target_name(g, target)),
         attack=attack_bonus(g, seat, target),
         defense=defense_bonus(g, seat, target),
         chances=" / ".join(str(percent(each.against_none)) for each in chances_of(g, seat, target)),
@@ -116,9 +122,9 @@ def _outcome(
         case MoveWonder(space):
             wonder = work_of(g).wonder
             assert wonder is not None, "a world wonder has been captured"
-            return say("Move {wonder} to {space}", wonder=card_name(wonder), space=space_name(g, space))
+            return say("Move {wonder} to {space}", wonder=card_name(wonder), space=ground_name(g, space))
         case FreeToken(space):
-            return say("Take your control token off {space}", space=space_name(g, space))
+            return say("Take your control token off {space}", space=ground_name(g, space))
         case GainSpoils(resource):
             return say("Gain a resource: {resource}", resource=resource_name(resource))
 
@@ -130,13 +136,15 @@ def _city_state(g: Game) -> Text:
 def _loss(g: Game, action: DestroyControl | OfferTwo | GiveUp | LoseTrade | ReturnCard) -> Text:
     match action:
         case DestroyControl(space):
-            rival = Who(g.control[space].seat)
-            return say("Destroy the token of {rival} on {space}", rival=rival, space=space_name(g, space))
+            rival, there = Who(g.control[space].seat), ground_name(g, space)
+            if g.control[space].reinforced:
+                return say("Destroy the reinforced token of {rival} on {space}", rival=rival, space=there)
+            return say("Destroy the token of {rival} on {space}", rival=rival, space=there)
         case OfferTwo(space, other):
             rival = Who(g.control[space].seat)
             return say("Name the tokens of {rival} on {space} and {other}", rival=rival, space=space, other=other)
         case GiveUp(space):
-            return say("Give up the token on {space}", space=space_name(g, space))
+            return say("Give up the token on {space}", space=ground_name(g, space))
         case LoseTrade(card, tokens):
             return say_n(
                 "Lose {n} trade token of {card}", "Lose {n} trade tokens of {card}", n=tokens, card=card_name(card)

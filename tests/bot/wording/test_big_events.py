@@ -45,10 +45,10 @@ def test_each_big_event_is_told(key: str) -> None:
     assert used == {*BIG[key].split()}
 
 
-def test_a_big_event_stands_in_bold_on_its_own_line() -> None:
+def test_a_big_event_stands_in_bold_on_its_own_line_between_its_causes_and_effects() -> None:
     def event(template: str, sign: str = "") -> Event:
         return Event(say(template, who=Who(Seat(0))), Seat(0), sign=sign)
 
     events = [event("{who} builds."), event("{who} founds a town.", "🏛️"), event("{who} scores.")]
     localizer = Localizer("en", ["Anna"])
-    assert sentences(events, localizer) == ["Anna builds and scores.", "🏛️ **Anna founds a town.**"]
+    assert sentences(events, localizer) == ["Anna builds.", "🏛️ **Anna founds a town.**", "Anna scores."]

@@ -75,8 +75,8 @@ STAFFED = {"bronze": 1, "agriculture": 1}
         (
             antiquated,
             {"leader": "homer", "hand": "patriotism_a"},
-            "Anna ztrácí zastaralou kartu: Vlastenectví A. 🪦 **Anna ztrácí osobnost: Homér.**",
-            "Anna stráca zastaranú kartu: Vlastenectvo A. 🪦 **Anna stráca osobnosť: Homér.**",
+            "🪦 **Anna ztrácí osobnost: Homér.** Anna ztrácí zastaralou kartu: Vlastenectví A.",
+            "🪦 **Anna stráca osobnosť: Homér.** Anna stráca zastaranú kartu: Vlastenectvo A.",
         ),
         (
             free,

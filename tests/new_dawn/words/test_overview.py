@@ -90,7 +90,7 @@ def test_the_purse_names_what_can_be_spent() -> None:
 def test_the_purse_adds_up_the_trade_tokens_of_several_cards() -> None:
     made = in_play()
     made.row(P1, "S1 E1 M1 C1 I1", M=2, E=1)
-    assert str(purse(made.g, P1)) == "3 trade tokens (1 economy, 2 military)"
+    assert str(purse(made.g, P1)) == "3 trade tokens (1 on economy, 2 on military)"
 
 
 def test_the_outlook_shows_the_row_after_the_reset() -> None:
