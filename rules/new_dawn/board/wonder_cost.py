@@ -40,6 +40,8 @@ def wonder_cost(g: Game, seat: Seat, wonder: str) -> int:
     """Return the production that a wonder costs a player, reduced by leader and city-states, at least 0 (ND-10.11)."""
     row = WONDERS[wonder]
     cost = row.cost - has_leader(g, seat, "cleopatra")
+    if not g.players[seat].diplomacy:
+        return max(cost, 0)
     if holds_card(g, seat, "brussels"):
         cost -= len(mature_cities(g, seat))
     if holds_card(g, seat, "buenos_aires") and not any(controlled_wonders(g, seat, row.type)):

@@ -57,10 +57,10 @@ LONGEST_WAR = 9.0
 
 def _wonders(kind: WonderType) -> Prospect:
     def prospect(s: BoardMasks, player: Player) -> float:
-        missing = PAIR - sum(WONDERS[wonder].type == kind for wonder in s.wonders[player.seat])
+        missing = PAIR - sum([WONDERS[wonder].type == kind for wonder in s.wonders[player.seat]])
         if missing <= 0:
             return 0.0
-        face_up = s.g.deck(kind).face_up
+        face_up = s.face_up[kind]
         if face_up is None:
             return NO_WONDER
         cost = wonder_cost(s.g, player.seat, face_up)
@@ -81,9 +81,10 @@ def paying(s: BoardMasks, player: Player, wonder: str) -> tuple[int, int, int]:
     """
     kinds = WONDERS[wonder].resources
     basic, lasting = s.industry(player.seat)
-    spare = sum([player.resources.get(kind, 0) for kind in kinds])
-    lasting += 2 * sum([NATURAL_WONDERS[token].resource in kinds for token in player.natural_wonder_tokens])
-    return basic, spare, lasting
+    own, (first, second) = player.resources, kinds
+    for token in player.natural_wonder_tokens:
+        lasting += 2 * (NATURAL_WONDERS[token].resource in kinds)
+    return basic, own.get(first, 0) + own.get(second, 0), lasting
 
 
 def _cities(s: BoardMasks, player: Player) -> float:
@@ -129,24 +130,24 @@ def _conquests(s: BoardMasks, player: Player) -> float:
     missing = PAIR - len(player.conquered)
     if player.capitals_defeated or missing <= 0:
         return 0.0
-    strength = s.strength(player.seat)
-    win = odds(strength[0] - CITY_STATE_DEFENSE, strength[1], 0).win
-    states = sorted(_war(s, player.seat, space, win, strength[2]) for space in s.g.city_states)[:missing]
-    two_states = sum(states) + LONGEST_WAR * (missing - len(states))
-    capitals = (
-        _war(s, player.seat, space, capital_odds(s, player.seat, strength, rival), strength[2])
-        for rival, space in s.capitals.items()
-        if rival != player.seat
-    )
-    return min(LONGEST_WAR, two_states, *capitals)
+    strength, friendly = s.strength(player.seat), s.friendly(player.seat)
+    turns = _attacks(odds(strength[0] - CITY_STATE_DEFENSE, strength[1], 0).win)
+    ways = sorted([max(0, s.steps(space, friendly) - strength[2]) for space in s.g.city_states])[:missing]
+    fastest = min(LONGEST_WAR, ATTACK_STEP * sum(ways) + turns * len(ways) + LONGEST_WAR * (missing - len(ways)))
+    for rival, space in s.capitals.items():
+        if rival != player.seat:
+            approach = ATTACK_STEP * max(0, s.steps(space, friendly) - strength[2])
+            # One attack takes a turn at least.
+            if approach + 1 < fastest:
+                fastest = min(fastest, approach + _attacks(capital_odds(s, player.seat, strength, rival)))
+    return fastest
 
 
-def _war(s: BoardMasks, seat: Seat, space: str, win: float, reach: int) -> float:
-    """Return the turns until a distant target is beaten, given the chance to win each attack."""
-    way = max(0, s.steps(space, s.friendly(seat)) - reach)
+def _attacks(win: float) -> float:
+    """Return the turns until a target in range is beaten, given the chance to win each attack."""
     # A card makes two attacks.
     card = 1 - (1 - win) ** 2
-    return ATTACK_STEP * way + min(LONGEST_WAR, 1 / card if card else LONGEST_WAR)
+    return min(LONGEST_WAR, 1 / card if card else LONGEST_WAR)
 
 
 def capital_odds(s: BoardMasks, attacker: Seat, strength: Strength, rival: Seat) -> float:

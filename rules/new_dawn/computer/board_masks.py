@@ -9,6 +9,7 @@ from operator import or_
 from rules.engine.core.text import Seat
 from rules.new_dawn.board.combat import ATTACKING_WONDERS
 from rules.new_dawn.board.maturity import helpful_spaces
+from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.hexes import distance
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.core.world import MASKS_KEPT, World
@@ -36,6 +37,7 @@ class BoardMasks:
         "capitals",
         "cities",
         "city_states",
+        "face_up",
         "g",
         "natural_wonders",
         "reinforced",
@@ -51,6 +53,7 @@ class BoardMasks:
         self.cities, self.tokens, self.reinforced = [0] * seats, [0] * seats, [0] * seats
         self.capitals: dict[Seat, str] = {}
         self.wonders: list[list[str]] = [[] for _ in range(seats)]
+        self.face_up = {deck.type: deck.face_up for deck in g.decks}
         self._helpful: dict[Seat, int] = {}
         self._industry: dict[Seat, Industry] = {}
         self._strengths: dict[Seat, Strength] = {}
@@ -92,9 +95,11 @@ class BoardMasks:
         """Return what a seat's industry cards pay for a wonder without resources."""
         if seat not in self._industry:
             production, city_states = USUAL_PRODUCTION, 0
-            for focus in self.g.players[seat].of_type("industry"):
-                production = max(USUAL_PRODUCTION, focus.row.production_in_slot_5) + focus.trade
-                city_states += len(focus.city_states)
+            for focus in self.g.players[seat].row:
+                row = FOCUS_CARDS[focus.card]
+                if row.type == "industry":
+                    production = max(USUAL_PRODUCTION, row.production_in_slot_5) + focus.trade
+                    city_states += len(focus.city_states)
             self._industry[seat] = production, city_states
         return self._industry[seat]
 
@@ -103,9 +108,10 @@ class BoardMasks:
         if seat not in self._strengths:
             value, tokens, reach = 0, 0, 0
             for slot, focus in enumerate(self.g.players[seat].row, 1):
-                if focus.type == "military":
-                    value = max(slot, USUAL_SLOT) + focus.row.attack_bonus
-                    tokens, reach = focus.trade + len(focus.city_states), focus.row.attack_range
+                row = FOCUS_CARDS[focus.card]
+                if row.type == "military":
+                    value = max(slot, USUAL_SLOT) + row.attack_bonus
+                    tokens, reach = focus.trade + len(focus.city_states), row.attack_range
             bonus = sum([ATTACKING_WONDERS.get(wonder, 0) for wonder in self.wonders[seat]])
             self._strengths[seat] = value + bonus, tokens, reach
         return self._strengths[seat]
@@ -133,6 +139,26 @@ class BoardMasks:
     def steps(self, space: str, mask: int, at_most: int = FARTHEST) -> int:
         """Return the distance to the nearest space of a mask, or `at_most` + 1 if none is so near."""
         return _steps(self.g.world, space, mask, at_most)
+
+    def walk(self, seat: Seat, space: str, goals: int) -> int:
+        """Return the steps of a seat's caravan to the nearest goal, `FARTHEST` + 1 if none can be reached.
+
+        Water is closed unless the economy card crosses it. Terrain of any difficulty is open, barbarians move.
+        """
+        world = self.g.world
+        crosses = any(focus.row.water for focus in self.g.players[seat].of_type("economy"))
+        return _walk(world, space, goals, 0 if crosses else world.water & ~goals)
+
+
+@lru_cache(MASKS_KEPT)
+def _walk(world: World, space: str, goals: int, closed: int) -> int:
+    seen = frontier = world.bit[space]
+    for steps in range(FARTHEST + 1):
+        if frontier & goals:
+            return steps
+        frontier = world.around(frontier) & ~seen & ~closed
+        seen |= frontier
+    return FARTHEST + 1
 
 
 @lru_cache(MASKS_KEPT)

@@ -22,7 +22,7 @@ def caravan_options(g: Game, seat: Seat) -> list[AnyAction]:
     for place in movable(g, seat):
         ends = list(reach(g, seat, place))
         wanted = [space for space in ends if g.world.bit[space] & (arrival | barbarians)]
-        stops = sorted((space for space in ends if space not in wanted), key=lambda space: s.steps(space, arrival))
+        stops = sorted((space for space in ends if space not in wanted), key=lambda space: s.walk(seat, space, arrival))
         found += [MoveCaravan(place, to) for to in (*wanted, *stops[:MOST_STOPS])]
     others = (*SpendOnCaravans.candidates(g, seat), *ExchangeResource.candidates(g, seat), EndResolution())
     return found + [option for option in others if option.obstacle(g, seat) is None]

@@ -24,8 +24,10 @@ from rules.new_dawn.actions.rival_tokens import OfferTwo
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.computer import setting_up
 from rules.new_dawn.computer.attack_odds import odds_against
+from rules.new_dawn.computer.barbarian_risks import soon
+from rules.new_dawn.computer.board_masks import BoardMasks
 from rules.new_dawn.computer.caravans import caravan_options
-from rules.new_dawn.computer.evaluation import evaluate
+from rules.new_dawn.computer.evaluation import evaluate, loss_to_barbarians
 from rules.new_dawn.computer.rotation import by_slots, sequences
 from rules.new_dawn.computer.rounds import rounds_later
 from rules.new_dawn.computer.simulation import begun, by_default, tried, turn_ended, turn_tried, with_guessed_decks
@@ -116,7 +118,7 @@ class Player:
         others = [option for option in options if not isinstance(option, ChooseCard)]
         if others:
             first = self._best(g, seat, others)
-            gain = self._promise(g, seat, first) - self.worth(g, seat)
+            gain = self.worth(tried(g, seat, first, self._within.answer), seat) - self.worth(g, seat)
             if gain > GAIN:
                 return [(first, gain)]
         return [(ChooseCard(card), gain) for card, gain in self._planned(g, seat).items()]
@@ -135,8 +137,22 @@ class Player:
         return decided
 
     def _planned(self, g: Game, seat: Seat) -> dict[str, float]:
-        """Return the first cards of the best sequences of turns, best first, with their gains."""
-        return self._followed(g, seat, self._tried_cards(g, seat))
+        """Return the first cards of the best sequences of turns, best first, with their gains.
+
+        If barbarians move before the next turn, later turns come too late to save what they destroy.
+        """
+        resolved = self._tried_cards(g, seat)
+        found = self._followed(g, seat, resolved)
+        before = BoardMasks(g)
+        held = before.friendly(seat)
+        if soon(g) < 1 or not loss_to_barbarians(before, seat, self.weights, held):
+            return found
+        taken, now = self._taken(seat, g, resolved), self.worth(g, seat)
+
+        def too_late(card: str) -> float:
+            return loss_to_barbarians(BoardMasks(taken(g, now, card).state), seat, self.weights, held)
+
+        return _best_first({card: gain - too_late(card) for card, gain in found.items()})
 
     def _followed(self, g: Game, seat: Seat, resolved: Resolved) -> dict[str, float]:
         """Return first cards with their gains like `_planned`, given the positions after the cards."""
@@ -239,12 +255,12 @@ class Player:
         offers = [option for option in options if isinstance(option, OfferTwo)]
         others = [option for option in options if not isinstance(option, OfferTwo)]
         tried_offers = offers[:: max(1, len(offers) // MOST_OFFERS)]
+        answer = self._within.answer
         # Of equal options the first is chosen: they are ordered by likelihood.
-        return max([*others, *tried_offers], key=lambda option: self._promise(g, seat, option) + self._error())
-
-    def _promise(self, g: Game, seat: Seat, option: AnyAction) -> float:
-        """Return the evaluation after an option."""
-        return self.worth(tried(g, seat, option, self._within.answer), seat)
+        return max(
+            [*others, *tried_offers],
+            key=lambda option: self.worth(tried(g, seat, option, answer), seat) + self._error(),
+        )
 
     def _at_war(self, ready: Game, seat: Seat) -> tuple[AnyAction, float]:
         """Return the best use of a military card just chosen, and its gain."""

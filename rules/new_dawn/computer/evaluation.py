@@ -53,7 +53,8 @@ EFFECTS = {
 """The value of wonders for their owner, apart from agendas; wonders not listed are worth little."""
 LITTLE_EFFECT = 0.3
 MOST_SITES = 10
-WAY_OF_A_CARAVAN = 7
+LONGEST_WAY = 8
+"""The steps of a caravan to its goal from which on it is worth nothing."""
 
 
 def evaluate(g: Game, seat: Seat, weights: Weights = STRONG) -> float:
@@ -75,8 +76,8 @@ def agendas(s: BoardMasks, player: Player, weights: Weights) -> float:
             worth += weights.completed
             completed += 1
             continue
-        near, far = sorted((PROSPECTS[one](s, player), PROSPECTS[other](s, player)))
-        worth -= weights.turn * (near + weights.other_agenda * min(far - near, FARTHEST_AGENDA))
+        near, far = PROSPECTS[one](s, player), PROSPECTS[other](s, player)
+        worth -= weights.turn * (min(near, far) + weights.other_agenda * min(abs(far - near), FARTHEST_AGENDA))
     return worth + (weights.last_card if completed and completed == len(s.g.victory_cards) else 0.0)
 
 
@@ -139,30 +140,33 @@ def land(s: BoardMasks, player: Player, weights: Weights) -> float:
     lasting = weights.city * cities.bit_count() + weights.space * tokens.bit_count() + weights.mature * mature
     lasting += weights.site * min(MOST_SITES, (around & s.free_for_tokens()).bit_count())
     home = s.capitals.get(seat)
-    inner, here = (0, 0) if home is None else (near[home], world.bit[home])
+    inner = 0 if home is None else near[home]
     worth = later(g, weights) * lasting
     worth += weights.reinforced * (reinforced.bit_count() + 2 * (reinforced & inner).bit_count())
-    worth -= _barbarian_risk(s, weights, cities & ~here, tokens & ~reinforced, here)
+    worth -= soon(g) * loss_to_barbarians(s, seat, weights)
     worth -= weights.exposed * exposed(s, seat) if home is not None else 0.0
     return worth + sum(_on_the_way(s, seat, place, weights) for place in player.caravans)
 
 
-def _barbarian_risk(s: BoardMasks, weights: Weights, cities: int, tokens: int, capital: int) -> float:
-    """Return the average loss by the next move of the barbarians."""
+def loss_to_barbarians(s: BoardMasks, seat: Seat, weights: Weights, among: int = -1) -> float:
+    """Return the average loss of a seat by the next move of the barbarians, on the spaces of a mask."""
     if not s.barbarians:
         return 0.0
+    home = s.capitals.get(seat)
+    capital = 0 if home is None else s.g.world.bit[home]
+    cities, tokens = s.cities[seat] & ~capital & among, s.tokens[seat] & ~s.reinforced[seat] & among
     lost = 0.0
     for entered in arrivals(s.g.world, s.barbarians):
         lost += weights.city_lost * (entered & cities).bit_count() + weights.token_lost * (entered & tokens).bit_count()
         lost += weights.trade * LOST_AT_CAPITAL * (entered & capital).bit_count()
-    return soon(s.g) * lost / len(DIRECTIONS)
+    return lost / len(DIRECTIONS)
 
 
 def _on_the_way(s: BoardMasks, seat: Seat, place: str, weights: Weights) -> float:
-    """Return how near a caravan on the map is to its goal."""
+    """Return how near a caravan on the map is to its goal, by the way it has to go (ND-9.3)."""
     if place in (ON_CARD, UNUSED):
         return 0.0
     goals = s.city_states
     for rival, cities in enumerate(s.cities):
         goals |= cities if rival != seat else 0
-    return weights.caravan * (1 - s.steps(place, goals, WAY_OF_A_CARAVAN) / (WAY_OF_A_CARAVAN + 1))
+    return weights.caravan * (1 - min(s.walk(seat, place, goals), LONGEST_WAY) / LONGEST_WAY)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.computer_players.decision_search import plan
 from rules.new_dawn.actions.industry import BuildCity
+from rules.new_dawn.actions.military import Attack
+from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.computer.barbarian_risks import arrivals, soon
 from rules.new_dawn.computer.evaluation import evaluate
 from tests.new_dawn.computer.statistics import program
@@ -47,6 +50,18 @@ def test_no_city_is_built_where_a_barbarian_is_likely_to_move_if_there_is_anothe
     chosen = program(resolving(near, "I1", 3), P1)
     assert isinstance(chosen, BuildCity)
     assert entered(near, chosen.space) == 0
+
+
+def test_a_barbarian_likely_to_move_into_a_city_is_driven_off() -> None:
+    """ND-6.3, ND-11.2: with an even chance of losing the city, nothing else is more urgent."""
+    land = "0,0 G cap1; 1,0 G ct1; 2,0 G city1; 3,0 G {}; 0,1 H; -1,0 H; 9,0 G cap2"
+    quiet, near = position(land.format("")), position(land.format("barbA"))
+    assert entered(near, "2:0") >= 1 / 3
+    for made in (quiet, near):
+        made.g.event_section = 1
+        made.row(P1, "E1 I1 S1 C1 M1")
+    assert program(quiet.table(), P1) != ChooseCard("masonry")
+    assert plan(near.table(), P1, "strong")[:2] == [ChooseCard("masonry"), Attack("3:0", barbarian=True)]
 
 
 def test_the_risk_counts_most_directly_before_barbarians_move() -> None:
