@@ -65,7 +65,8 @@ def test_lines_are_full_and_cards_have_room_for_their_texts(edition: str, langua
             assert not [node.text for node in written if node.text.endswith("…")], card.name
 
 
-@pytest.mark.parametrize("edition", fast(EDITIONS))
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_the_row_fills_its_box(edition: str) -> None:
     for cards in rows(edition):
         for high in (460.0, 420.0, 900.0):

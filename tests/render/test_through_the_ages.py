@@ -124,7 +124,8 @@ def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture
         check(scene_of(view_of(g), picture, seat))
 
 
-@pytest.mark.parametrize("edition", fast(EDITIONS))
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_every_card_fits_in_every_size(edition: str) -> None:
     for card in catalog(edition).cards.values():
         for box, size in (
@@ -226,7 +227,8 @@ def test_every_card_with_a_text_shows_some_of_it_in_the_posted_picture(edition: 
         assert " ".join(g.card(card).text.split()[:2]) in said, card
 
 
-@pytest.mark.parametrize("edition", fast(EDITIONS))
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_no_leader_or_wonder_of_a_tableau_is_cut(edition: str) -> None:
     cards = catalog(edition).cards.values()
     leaders = [card.id for card in cards if isinstance(card, Leader)]

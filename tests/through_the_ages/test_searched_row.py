@@ -11,10 +11,10 @@ from rules.engine.search import Position
 from rules.through_the_ages import TtaOptions
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
-from tests.cost import fast
 
 
-@pytest.mark.parametrize(("edition", "seats"), fast([("original", 3), ("new_story", 4)]))
+@pytest.mark.slow
+@pytest.mark.parametrize(("edition", "seats"), [("original", 3), ("new_story", 4)])
 def test_a_search_sees_the_current_card_row(edition: str, seats: int) -> None:
     random, searched = Random(7), 0
     options = TtaOptions(edition=edition)

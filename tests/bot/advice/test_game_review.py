@@ -39,7 +39,8 @@ def course(title: str) -> ChanceHistory:
     return found
 
 
-@pytest.mark.parametrize("title", fast(["tm", "civ", "dawn", "tta"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("title", ["tm", "civ", "dawn", "tta"])
 def test_the_chances_of_all_make_one_and_end_with_the_result(title: str) -> None:
     table, found = finished(title), course(title)
     assert len(found.chances) == len(found.turns) + 1
@@ -51,7 +52,8 @@ def test_the_chances_of_all_make_one_and_end_with_the_result(title: str) -> None
     assert max(found.chances[0]) < 0.95, "nobody has won before the first turn"
 
 
-@pytest.mark.parametrize("title", fast(["tm", "civ", "dawn", "tta"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("title", ["tm", "civ", "dawn", "tta"])
 def test_every_turn_of_a_round_belongs_to_the_deciding_seat(title: str) -> None:
     table, found = finished(title), course(title)
     assert found.turns[0].round == 1
@@ -62,7 +64,8 @@ def test_every_turn_of_a_round_belongs_to_the_deciding_seat(title: str) -> None:
     assert {turn.seat for turn in found.turns} == set(table.seats)
 
 
-@pytest.mark.parametrize("title", fast(["tm", "civ", "dawn", "tta"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("title", ["tm", "civ", "dawn", "tta"])
 def test_the_costliest_turns_are_those_of_the_reader_first(title: str) -> None:
     """Turns without a better move are left out, and each costs its player less than the one before."""
     found = course(title)

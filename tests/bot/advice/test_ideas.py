@@ -96,6 +96,7 @@ def test_the_decisions_of_an_idea_are_its_whole_turn(title: str) -> None:
     assert several or title == "civ", "the plays of these phases of Civilization are single decisions"
 
 
+@pytest.mark.slow
 def test_whole_turns_are_compared_where_a_card_begins_them() -> None:
     table = played("dawn", 12)
     seat = next(iter(table.questions))
@@ -199,6 +200,7 @@ def test_plans_that_differ_only_in_equivalent_places_are_shown_once() -> None:
     assert len({repr(kind) for kind in kinds}) == len(kinds)
 
 
+@pytest.mark.slow
 def test_the_second_idea_is_a_real_alternative() -> None:
     """It begins otherwise than the first, and does more than pass or end the turn."""
     compared = 0
@@ -235,7 +237,8 @@ def test_the_end_after_other_actions_is_not_mentioned() -> None:
     assert not any(told.kind == EndTurn.kind_name() for idea in found for step in idea.steps for told in step[1:])
 
 
-@pytest.mark.parametrize("turns", fast([14, 52]))
+@pytest.mark.slow
+@pytest.mark.parametrize("turns", [14, 52])
 def test_no_idea_does_the_same_as_another_in_another_order(turns: int) -> None:
     table = played("tta", turns)
     seat = next(iter(table.questions))

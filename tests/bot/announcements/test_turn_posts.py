@@ -32,7 +32,6 @@ from tests.bot.end_to_end.consistency import told_position
 from tests.bot.quiet.channel import DISCS
 from tests.bot.stones_games import ANNA, CHANNEL, NOW
 from tests.contract.cases import THOROUGH
-from tests.cost import fast
 
 NAMES = ("Anna", "Boris", "Clara", "Dana", "Emil")
 LOGS = Path(__file__).parents[2] / "games"
@@ -141,7 +140,8 @@ async def test_the_start_names_the_factions(channel: Channel) -> None:
     assert shown(start) == [(BIG, ()), ("strip", ())]
 
 
-@pytest.mark.parametrize("title", fast(["civ", "dawn", "tm", "tta"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("title", ["civ", "dawn", "tm", "tta"])
 async def test_no_post_is_a_heading_without_a_line(channel: Channel, title: str) -> None:
     """Not even the post of an ended phase or of passing."""
     await channel.begin(3, {}, title=title)

@@ -194,6 +194,7 @@ def test_a_rival_is_typed_by_name() -> None:
     assert not is_number(PlayAggression, "target")
 
 
+@pytest.mark.slow
 def test_every_decision_of_a_game_has_a_panel_and_buttons_that_keep_the_limits() -> None:
     """All kinds of questions, in words, before anything is chosen."""
     seen: set[str] = set()

@@ -103,6 +103,7 @@ def test_everybody_plays_equally_often_in_a_fair_schedule(people: int, chairs: i
         assert len(seated) == len(set(seated))
 
 
+@pytest.mark.slow
 @given(st.integers(2, 14), st.integers(2, 4), st.randoms(use_true_random=False))
 def test_a_swiss_season_seats_everybody_once_a_round_and_nobody_rests_twice_before_the_others(
     people: int, chairs: int, chance: Random

@@ -21,7 +21,6 @@ from rules import GAMES
 from rules.engine import Rules, Seat, Standing
 from rules.through_the_ages import THROUGH_THE_AGES
 from tests.bot.stones_games import ANNA, BORIS, CLARA, DANA, NOW, Hands, open_lobby
-from tests.cost import fast
 from tests.engine.stones import STONES, Bid, Reply, Take
 
 SUBSTITUTE = 777
@@ -423,7 +422,8 @@ async def test_an_end_that_is_taken_back_takes_its_ratings_back(store: Store, ta
     assert await skill(store, ANNA) == NEWCOMER, "its seed was known"
 
 
-@pytest.mark.parametrize(("quickly", "times"), fast([(False, MOST_RATED + 2), (False, 20), (True, 20)]))
+@pytest.mark.slow
+@pytest.mark.parametrize(("quickly", "times"), [(False, 20), (True, 20)])
 async def test_resigning_many_times_a_day_moves_no_rating_noticeably(
     store: Store, settings: Settings, clock: Hands, quickly: bool, times: int
 ) -> None:

@@ -203,6 +203,7 @@ def test_the_first_picture_of_civilization_shows_where_both_nations_begin() -> N
     assert len(course.opening(1).table.state.world.faces) == 32
 
 
+@pytest.mark.slow
 def test_more_than_a_step_asks_for_is_right_too() -> None:
     """The menu invites to convert or burn something on the way; that is accepted as part of the step."""
     tried = set()

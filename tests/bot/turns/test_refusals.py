@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, product
 from typing import Any
 
 import pytest
@@ -18,7 +18,7 @@ from bot.turns.refusals import NEAREST, behind_notation, nearest, refusal_text, 
 from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.core.notation import NotationError, format_action
-from tests.bot.drafts.test_typeable import NAMES, positions
+from tests.bot.drafts.test_typeable import LANGUAGES, NAMES, positions
 from tests.bot.positions import first_turn, third_round
 from tests.bot.unreadable_text import marks_on_a_label
 from tests.cost import fast
@@ -256,9 +256,9 @@ def test_usage_is_shown_in_the_names_of_the_readers_commands() -> None:
     assert refusal_text(refusal.value, LOCALIZER) == "`take` is incomplete without `<card>`; write `take <card>`."
 
 
-@pytest.mark.few_fast
-@pytest.mark.parametrize(("language", "every"), fast([("en", 101), ("en", 4), ("cs", 4), ("sk", 4)]))
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize(
+    ("title", "language", "every"), fast([("dawn", "en", 101), *((*each, 4) for each in product(GAMES, LANGUAGES))])
+)
 def test_a_refusal_has_no_emoji_and_no_formatting(title: str, language: str, every: int) -> None:
     """Its examples are to be typed; inside code an emoji would be raw markup."""
     signs = dict.fromkeys(messages_of(title), "<:sign_1:123>")

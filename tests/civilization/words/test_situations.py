@@ -33,7 +33,6 @@ from rules.engine import Seat, Table
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Text
 from tests.civilization.tables import P1, P2, Position, position
-from tests.cost import fast
 
 LAND = "\n".join(["GGGGGGGG", "GFFGGDGG", "GFGGGGGG", "GGGGGGGG", "GGGGMGGG", "GGGGGGGG", "GGGGGGGG", "GGGGGGGG"])
 
@@ -301,7 +300,8 @@ def test_values_have_their_common_names(field: str, value: str, told: str) -> No
     assert said(value_label(in_play().g, field, value)) == told
 
 
-@pytest.mark.parametrize("seats", fast([2, 3]))
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3])
 def test_every_position_of_a_game_can_be_described(seats: int) -> None:
     """In lines that fit a message, for each of its players."""
     random, words = Random(seats), CIVILIZATION.words

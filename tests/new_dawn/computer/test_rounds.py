@@ -44,6 +44,7 @@ def planned_by_itself() -> tuple[Game, Seat, Mapping[str, float]]:
     return g, seat, Player(turns=2, width=6)._planned(g, seat)
 
 
+@pytest.mark.slow
 def test_following_cards_changes_only_their_values() -> None:
     """Values of cards that are not followed stay; followed ones stay near theirs."""
     g, seat, own = planned_by_itself()
