@@ -9,8 +9,8 @@ from typing import Any
 
 from bot.announcements.endings import ending_buttons, ending_lines, standing_lines
 from bot.club import stats
-from bot.drafts.choice_tree import Fixed, follow
-from bot.drafts.preview import preview_lines
+from bot.drafts.choice_tree import ChoiceNode, Fixed, follow
+from bot.drafts.preview import DraftPreview, preview_lines
 from bot.language.i18n import Localizer
 from bot.lobby import option_forms
 from bot.panels import order_forms
@@ -177,13 +177,26 @@ def _panels(step: Position, localizer: Localizer) -> Iterator[Said]:
         for field in fields(action):
             found = field_suggestions(preview, action, {}, field.name, "", localizer)
             yield from (Said(f"autocomplete of {field.name}", str(choice.name)) for choice in found)
+    for at in _menus(preview):
+        # The number of their pages depends on the language.
+        yield from (Said("panel", line) for line in explanations(preview, at, localizer))
+        panel = turn_panel(preview, at, localizer, PanelSettings(9, 9))
+        yield Said("panel", panel.text)
+        yield from shown_in(panel.components, "panel")
+
+
+def controls_of_panels(step: Position, localizer: Localizer) -> Iterator[Said]:
+    """Yield the words on the controls of the panels in a position."""
+    preview = preview_lines(step.table, step.seat, [])
+    for at in _menus(preview):
+        yield from shown_in(turn_panel(preview, at, localizer, PanelSettings(9, 9)).components, "panel")
+
+
+def _menus(preview: DraftPreview) -> Iterator[ChoiceNode]:
+    """Yield the first menu of a position, and those below some of its entries."""
     top = follow(preview.choices, (), preview.menu)
     possible = [index for index, entry in enumerate(top.all) if not isinstance(entry, Fixed) or entry.choices]
     for path in ((), *((index,) for index in possible[:3])):
         at = follow(preview.choices, path, preview.menu)
         if at.single_choice is None:
-            panel = turn_panel(preview, at, localizer, PanelSettings(9, 9))
-            # The number of their pages depends on the language.
-            yield from (Said("panel", line) for line in explanations(preview, at, localizer))
-            yield Said("panel", panel.text)
-            yield from shown_in(panel.components, "panel")
+            yield at
