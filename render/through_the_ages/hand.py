@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
-from render.layout import GUTTER, PAD, PictureWords, columns, label
+from render.layout import GUTTER, PAD, PictureWords, label
 from render.panels import FRAME, panel
 from render.scene import Box, Node, Scene, SymbolRef
 from render.theme import CANVAS, CREAM, INK_SOFT, PAPER
@@ -17,36 +18,77 @@ from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say, say_n
 from rules.through_the_ages.core.state import Game
 
-WIDTH = 720
 HEADER = 48.0
-ACROSS = 4
-CARD = (WIDTH - 2 * GUTTER - 2 * PAD - (ACROSS - 1) * GUTTER) / ACROSS
+CARD = 163.0
 """Width of a card."""
+ACROSS = range(3, 9)
+"""How many cards may stand side by side."""
+FRAME_OF_A_PHONE = (316, 350)
+"""The frame of pictures in messages on a phone; the picture is laid out so that its cards are largest in there."""
+NEARLY = 0.9
+"""How much smaller cards may be for a picture that leaves more of the screen to the controls."""
 BACK = (62.0, 88.0)
-BACKS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Cards of one origin, in lines."""
+
+    heading: Text
+    cards: Sequence[str]
+    across: int
+    """How many cards stand in a line."""
+    lines: Sequence[float]
+    """The heights of the lines of faces: each as high as its longest card needs."""
+
+    @property
+    def width(self) -> float:
+        return self.across * (CARD + GUTTER) - GUTTER + 2 * PAD
+
+    @property
+    def faces(self) -> Sequence[str]:
+        return [card for card in self.cards if card != FACE_DOWN]
+
+    @property
+    def backs(self) -> int:
+        return self.cards.count(FACE_DOWN)
+
+    @property
+    def backs_across(self) -> int:
+        """How many backs stand in a line."""
+        return int((self.width - 2 * PAD + GUTTER) // (BACK[0] + GUTTER))
+
+    @property
+    def height(self) -> float:
+        lines_of_backs = -(-self.backs // self.backs_across)
+        faces = sum(high + GUTTER for high in self.lines)
+        return FRAME + faces + lines_of_backs * (BACK[1] + GUTTER) + (0 if self.cards else 22)
 
 
 def hand(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw civil and military cards of a player, and the events prepared."""
+    shelves = _shelves(view, seat, localizer)
+    width, height = _size(shelves)
     nodes: list[Node] = [SymbolRef(36, HEADER / 2 + 4, seat_sign(seat, 18))]
-    title = Box(64, 4, WIDTH - 64 - GUTTER, HEADER)
+    title = Box(64, 4, width - 64 - GUTTER, HEADER)
     nodes.append(label(title, localizer(say("Hand of {who}", who=localizer.name(seat))), 28, CREAM, "bold", on=CANVAS))
     y = HEADER + GUTTER
-    for heading, cards in _parts(view, seat):
-        nodes_of, height = _part(view, y, heading, cards, localizer, highlight)
-        nodes += nodes_of
-        y += height + GUTTER
-    return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=1.5)
+    for shelf in shelves:
+        x, high = float(GUTTER), max(part.height for part in shelf)
+        for part in shelf:
+            # The last part takes the rest of the shelf.
+            wide = width - GUTTER - x if part is shelf[-1] else part.width
+            nodes += _drawn(view.state, Box(x, y, wide, high), part, localizer, highlight)
+            x += wide + GUTTER
+        y += high + GUTTER
+    return Scene(width, height, CANVAS, tuple(nodes), zoom=1.5)
 
 
 def whole_hand(view: View[Game], seat: Seat, focus: Collection[str], localizer: PictureWords) -> Box | None:
     """Return the whole picture if a card of the focus is in it."""
-    parts = _parts(view, seat)
-    if not any(card in focus for _, cards in parts for card in cards):
+    if not any(card in focus for _, cards in _parts(view, seat) for card in cards):
         return None
-    return Box(
-        0, 0, WIDTH, round(HEADER + GUTTER + sum(_height(view.state, cards, localizer) + GUTTER for _, cards in parts))
-    )
+    return Box(0, 0, *_size(_shelves(view, seat, localizer)))
 
 
 def _parts(view: View[Game], seat: Seat) -> list[tuple[Text, Sequence[str]]]:
@@ -61,36 +103,66 @@ def _parts(view: View[Game], seat: Seat) -> list[tuple[Text, Sequence[str]]]:
     ]
 
 
-def _lines(g: Game, cards: Sequence[str], localizer: PictureWords) -> list[float]:
-    """Return the heights of the lines of faces: each as high as its longest card needs."""
-    shown = [card for card in cards if card != FACE_DOWN]
-    heights = [tall_height(g.card(card), CARD, localizer) for card in shown]
-    return [max(heights[start : start + ACROSS]) for start in range(0, len(heights), ACROSS)]
+def _shelves(view: View[Game], seat: Seat, localizer: PictureWords) -> list[list[_Part]]:
+    """Return the parts as they stand side by side: the lowest picture with cards nearly as large as a phone allows."""
+    parts = _parts(view, seat)
+    laid_out = [_shelved(view.state, parts, across, localizer) for across in ACROSS]
+    largest = max(_scale(shelves) for shelves in laid_out)
+    large = (shelves for shelves in laid_out if _scale(shelves) >= NEARLY * largest)
+    return min(large, key=lambda shelves: _scale(shelves) * _size(shelves)[1])
 
 
-def _height(g: Game, cards: Sequence[str], localizer: PictureWords) -> float:
-    backs = -(-cards.count(FACE_DOWN) // BACKS)
-    faces = sum(high + GUTTER for high in _lines(g, cards, localizer))
-    return FRAME + faces + backs * (BACK[1] + GUTTER) + (0 if cards else 22)
+def _shelved(
+    g: Game, parts: Sequence[tuple[Text, Sequence[str]]], across: int, localizer: PictureWords
+) -> list[list[_Part]]:
+    """Return the parts in lines of so many cards: each in the first that has room for it."""
+    shelves: list[list[_Part]] = []
+    for heading, cards in parts:
+        part = _part(g, heading, cards, across, localizer)
+        with_room = (shelf for shelf in shelves if sum(other.across for other in shelf) + part.across <= across)
+        shelf = next(with_room, None)
+        if shelf is None:
+            shelves.append([part])
+        else:
+            shelf.append(part)
+    return shelves
 
 
-def _part(
-    view: View[Game], y: float, heading: Text, cards: Sequence[str], localizer: PictureWords, highlight: Collection[str]
-) -> tuple[list[Node], float]:
-    g = view.state
-    height = _height(g, cards, localizer)
-    nodes, inside = panel(Box(GUTTER, y, WIDTH - 2 * GUTTER, height), heading, localizer)
-    if not cards:
+def _part(g: Game, heading: Text, cards: Sequence[str], across: int, localizer: PictureWords) -> _Part:
+    faces = [card for card in cards if card != FACE_DOWN]
+    # Two backs are about as wide as a card, and headings as two.
+    used = min(across, max(2, len(faces), -(-cards.count(FACE_DOWN) // 2)))
+    heights = [tall_height(g.card(card), CARD, localizer) for card in faces]
+    lines = [max(heights[start : start + used]) for start in range(0, len(heights), used)]
+    return _Part(heading, cards, used, lines)
+
+
+def _size(shelves: Sequence[Sequence[_Part]]) -> tuple[int, int]:
+    """Return the width and height of the picture."""
+    wide = max(sum(part.width + GUTTER for part in shelf) for shelf in shelves)
+    high = sum(max(part.height for part in shelf) + GUTTER for shelf in shelves)
+    return round(GUTTER + wide), round(HEADER + GUTTER + high)
+
+
+def _scale(shelves: Sequence[Sequence[_Part]]) -> float:
+    """Return how large the picture is drawn on a phone."""
+    width, height = _size(shelves)
+    return min(FRAME_OF_A_PHONE[0] / width, FRAME_OF_A_PHONE[1] / height)
+
+
+def _drawn(g: Game, box: Box, part: _Part, localizer: PictureWords, highlight: Collection[str]) -> list[Node]:
+    nodes, inside = panel(box, part.heading, localizer)
+    if not part.cards:
         none = Box(inside.x, inside.y, inside.w, 24)
-        return [*nodes, label(none, localizer(say("none")), 18, INK_SOFT, on=PAPER)], height
-    shown = [card for card in cards if card != FACE_DOWN]
+        return [*nodes, label(none, localizer(say("none")), 18, INK_SOFT, on=PAPER)]
     top = inside.y
-    for number, high in enumerate(_lines(g, cards, localizer)):
-        places = columns(Box(inside.x, top, inside.w, high), ACROSS)
-        for place, card in zip(places, shown[number * ACROSS :], strict=False):
+    for number, high in enumerate(part.lines):
+        for i, card in enumerate(part.faces[number * part.across : (number + 1) * part.across]):
+            place = Box(inside.x + i * (CARD + GUTTER), top, CARD, high)
             nodes += tall_face(place, g.card(card), localizer, sign_of(g, card, highlight))
         top += high + GUTTER
-    for i in range(cards.count(FACE_DOWN)):
-        place = Box(inside.x + i % BACKS * (BACK[0] + GUTTER), top + i // BACKS * (BACK[1] + GUTTER), *BACK)
+    for i in range(part.backs):
+        line, column = divmod(i, part.backs_across)
+        place = Box(inside.x + column * (BACK[0] + GUTTER), top + line * (BACK[1] + GUTTER), *BACK)
         nodes += back(place, None, localizer)
-    return nodes, height
+    return nodes

@@ -543,6 +543,25 @@ def test_the_region_of_a_hand_is_its_whole_picture() -> None:
         assert region == scene_of(view, "hand", viewer).canvas
 
 
+@pytest.mark.parametrize(
+    ("civil", "military", "prepared", "smallest"),
+    [(7, 2, 2, 69), (3, 4, 0, 71), (1, 1, 1, 85), (8, 7, 5, 48)],
+)
+def test_the_cards_of_a_hand_are_as_large_as_a_phone_allows(
+    civil: int, military: int, prepared: int, smallest: int
+) -> None:
+    """A picture in a message is 316 pixels wide on a phone, and 350 high at most."""
+    g = middle_of_a_game()
+    player = g.players[1]
+    player.hand = ["rich_land_ii", "coal", "engineering_genius_ii", "strategy"] * 2
+    player.military = ["conquistadors", "plunder_ii", "cold_war", "raid_ii"] * 2
+    player.hand, player.military = player.hand[:civil], player.military[:military]
+    player.prepared = ["good_harvest", "rebellion", "barbarians", "cold_war", "crime_wave"][:prepared]
+    scene = scene_of(view_of(g, 1), "hand", 1)
+    check(scene)
+    assert min(316 / scene.width, 350 / scene.height) * HAND_CARD >= smallest
+
+
 def test_a_card_taken_last_is_not_looked_for_in_the_row() -> None:
     g = middle_of_a_game()
     g.last_cards = ["coal"]
