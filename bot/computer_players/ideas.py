@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -16,6 +16,8 @@ from rules.engine.core.notation import format_action
 from rules.engine.hosting.redealt_table import redealt_copy
 from rules.engine.search import RankedPlan
 
+MOST_ANSWERS = 4
+"""The most answers before a turn, such as to several offers, after which its plan is looked for."""
 MOST_LATER = 5
 """The most steps of later turns that are described."""
 
@@ -55,11 +57,11 @@ def ideas(table: Table[Any], seat: Seat, level: Level, most: int) -> list[Idea]:
     """Return the best ideas for a seat at a level, best first; hidden information influences none of them."""
     found = prospects(table, seat, level)
     if found:
-        distinct = _alternatives(table, without_duplicates(found))
-        # Rather an equivalent place than no alternative.
-        shown = distinct if len(distinct) > 1 else _alternatives(table, found)
-        return [_planned(table, seat, prospect) for prospect in shown[:most]]
-    return [_at_once(table, seat, worth, actions) for worth, actions in _choices(table, seat, level)[:most]]
+        return _from_plans(table, seat, found, most)
+    choices = _choices(table, seat, level)[:most]
+    return _with_rest_of_turn(table, seat, level, choices[0][1], most) or [
+        _at_once(table, seat, worth, actions) for worth, actions in choices
+    ]
 
 
 def ideas_at(
@@ -90,6 +92,38 @@ def ideas_as_seen(
 def _in_style(table: Table[Any], style: PlayStyle) -> Table[Any]:
     table.rules = table.rules.in_style(style)
     return table
+
+
+def _from_plans(table: Table[Any], seat: Seat, found: Sequence[RankedPlan[Any]], most: int) -> list[Idea]:
+    distinct = _alternatives(table, without_duplicates(found))
+    # Rather an equivalent place than no alternative.
+    shown = distinct if len(distinct) > 1 else _alternatives(table, found)
+    return [_planned(table, seat, prospect) for prospect in shown[:most]]
+
+
+def _with_rest_of_turn(
+    table: Table[Any], seat: Seat, level: Level, answer: Sequence[AnyAction], most: int
+) -> list[Idea]:
+    """Return the ideas for the turn after an answer that comes first, such as to an offer of power.
+
+    Empty if the answer ends the turn or reveals something, or if no plan is made after it.
+    """
+    tried, answers = table.clone(), list[AnyAction]()
+    for _ in range(MOST_ANSWERS):
+        for action in answer:
+            tried.act(seat, action)
+            answers.append(action)
+            if tried.log[-1].reveals or not same_turn(table, tried, seat):
+                return []
+        found = prospects(tried, seat, level)
+        if found:
+            first, in_words = _notation(answers), described(table, seat, answers)
+            return [
+                replace(idea, steps=(in_words, *idea.steps), first=first, in_turn=(*first, *idea.in_turn))
+                for idea in _from_plans(tried, seat, found, most)
+            ]
+        answer = next_decisions(tried, seat, level)
+    return []
 
 
 def earlier(table: Table[Any], decision_count: int) -> Table[Any]:

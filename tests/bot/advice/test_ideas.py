@@ -23,7 +23,7 @@ from bot.computer_players.ideas import (
 from bot.drafts.preview import preview_lines, same_turn
 from bot.drafts.typed_lines import do_all_typed
 from rules import GAMES
-from rules.engine import Seat, Table
+from rules.engine import Seat, Table, read_record
 from rules.engine.computer_player import Level
 from rules.engine.core.copying import copy_of
 from rules.engine.core.dealing import card_in, hidden_places, newly_visible, redeal, seen_by
@@ -32,6 +32,7 @@ from rules.engine.core.notation import format_action
 from rules.engine.search import Plan
 from rules.terra_mystica.actions import EndTurn
 from tests.cost import fast
+from tests.stored.shapes import WHOLE_GAMES
 
 HIDING = ["tta", "dawn", "civ"]
 """Titles with hidden information; Terra Mystica has none to redeal."""
@@ -250,6 +251,18 @@ def test_no_idea_does_the_same_as_another_in_another_order(turns: int) -> None:
 
 def _unordered(found: Plan[Any]) -> tuple[str, ...]:
     return tuple(sorted(format_action(action) for step in (found.first, *found.later) for action in step))
+
+
+def test_a_hint_at_an_offer_goes_on_with_the_turn() -> None:
+    """TM-9.7: it used to name only the answer, so that a second hint was needed for the turn."""
+    record = read_record((WHOLE_GAMES / "tm-4-players.log").read_text(encoding="utf-8"))
+    table = Table.load(GAMES["tm"], replace(record, decisions=record.decisions[:165], digest=""))
+    (best, *_) = ideas(table, Seat(2), "easy", 2)
+    assert best.first == ("accept",)
+    assert len(best.in_turn) > 1
+    assert len(best.steps) > 1
+    preview = preview_lines(table, Seat(2), best.in_turn)
+    assert preview.refusal is None
 
 
 def test_a_plan_that_does_nothing_more_says_that_it_ends_the_turn() -> None:
