@@ -17,13 +17,13 @@ from bot.language.i18n import Localizer, capital, clipped, code, words
 from bot.panels.action_forms import form_of
 from bot.panels.choice_controls import choice_controls, end_buttons
 from bot.panels.control_ids import ControlId
-from bot.panels.controls import MOST_ROWS, Component, Form, Style, button, row_count, rows, text_field
+from bot.panels.controls import BUTTON_LABEL, MOST_ROWS, Component, Form, Style, button, row_count, rows, text_field
 from bot.panels.explanations import explanations, identity_of, position_of_seat, purse_of
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, PanelLocation
 from bot.panels.text_pages import SMALL, text_pages
 from bot.panels.undo_button import UndoableDecision, undo_button
 from bot.sessions import Change
-from bot.wording.narration import narrate
+from bot.wording.narration import narrate, without
 from bot.wording.rendering import Line, story, told_lines
 from rules.engine import AnyAction, Event, Seat, Text, Who, say
 from rules.engine.core.text import listing
@@ -319,15 +319,20 @@ def drafted_in_words(preview: DraftPreview, localizer: Localizer, longest: int =
         fight is None and not any(_tells_line(each, preview.seat) for each in _seen(events, preview.seat))
         for events, fight in zip(preview.events_by_line, preview.fights, strict=True)
     ]
-    told = told_lines(narrate(preview.events, preview.seat), localizer, preview.seat)
+    told = told_lines(narrate(without(preview.events, _question(preview)), preview.seat), localizer, preview.seat)
     fights = [localizer(fight) for fight in preview.fights if fight is not None]
     return [*_in_words(preview, preview.events_by_line, told, silent, localizer, longest, logged=False), *fights]
 
 
-def played_in_words(preview: DraftPreview, change: Change, localizer: Localizer) -> list[str]:
-    """Return the effects of people's decisions in a change, as a turn post tells them to the users who made them."""
+def played_in_words(
+    preview: DraftPreview, change: Change, localizer: Localizer, asked_about: Text | None = None
+) -> list[str]:
+    """Return the effects of people's decisions in a change, as a turn post tells them to the users who made them.
+
+    What the next question is `asked_about` is left out.
+    """
     told = [made.events for made in change.by_people]
-    following = told_lines(narrate(change.events, preview.seat), localizer, preview.seat)
+    following = told_lines(narrate(without(change.events, asked_about), preview.seat), localizer, preview.seat)
     silent = [not following] * len(told)
     return _in_words(preview, told, following, silent, localizer, LONGEST_STORY, logged=True)
 
@@ -472,9 +477,14 @@ def _turning(number: int, pages: int) -> list[_Toggle]:
 
 def _situation(preview: DraftPreview, localizer: Localizer) -> list[str]:
     """Return details of the question where its title says too little."""
-    rules = preview.table.rules
-    found = None if rules.words.situation is None else rules.words.situation(preview.state, preview.seat)
+    found = _question(preview)
     return [] if found is None else [capital(localizer.to(preview.seat)(found))]
+
+
+def _question(preview: DraftPreview) -> Text | None:
+    """Return what the question of the panel says of its subject; None without a question or a subject."""
+    tell = preview.table.rules.words.situation
+    return None if tell is None or preview.question is None else tell(preview.state, preview.seat)
 
 
 def _has_others(level: ChoiceNode, last: AnyAction) -> bool:
@@ -560,8 +570,13 @@ def _navigation(
 def _confirm_label(preview: DraftPreview, last: AnyAction | None, localizer: Localizer) -> Text:
     """Return what confirming does, with the first thing that is lost for good."""
     confirm = _confirming(preview, last, localizer)
-    lost = next((loss.text for loss in preview.losses), None)
-    return confirm if lost is None else say("{confirm}: {loss}", confirm=confirm, loss=lost)
+    lost = next(iter(preview.losses), None)
+    if lost is None:
+        return confirm
+    label = say("{confirm}: {loss}", confirm=confirm, loss=lost.text)
+    if lost.short is None or len(strip_emoji(localizer(label))) <= BUTTON_LABEL:
+        return label
+    return say("{confirm}: {loss}", confirm=confirm, loss=lost.short)
 
 
 def _confirming(preview: DraftPreview, last: AnyAction | None, localizer: Localizer) -> Text:

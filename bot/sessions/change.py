@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pydantic import TypeAdapter
@@ -74,7 +74,7 @@ class Change:
     @property
     def events(self) -> tuple[Event, ...]:
         """All events in order."""
-        return tuple(event for made in self.decisions for event in made.events)
+        return tuple(replace(event, decision=made.number) for made in self.decisions for event in made.events)
 
     @property
     def by_people(self) -> tuple[DecisionMade, ...]:

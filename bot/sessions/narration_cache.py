@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.sessions.change import DecisionMade
@@ -48,7 +49,7 @@ class NarrationCache:
             decision = table.log[number - 1]
             events = again.replay(decision)
             self._remember(number, decision, events)
-            found += events
+            found += self._recalled(range(number, number + 1))
         return found
 
     def _knows(self, table: Table[Any], number: int) -> bool:
@@ -60,6 +61,6 @@ class NarrationCache:
 
     def _remember(self, number: int, decision: Decision, events: Sequence[Event]) -> None:
         self._known.pop(number, None)
-        self._known[number] = decision, tuple(events)
+        self._known[number] = decision, tuple(replace(event, decision=number) for event in events)
         while len(self._known) > REMEMBERED:
             del self._known[next(iter(self._known))]

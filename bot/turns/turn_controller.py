@@ -68,6 +68,8 @@ class _Played:
     change: Change
     count: int
     """The number of its lines that were played."""
+    asked_about: Text | None
+    """What the next question to the seat says of its subject."""
     rest_follows: bool
     """True if the rest follows once others have answered."""
     waits_again: bool
@@ -283,7 +285,8 @@ class TurnController:
             steps = rest_of(preview, lines, count) if count < len(lines) and not preview.following else None
             change = await session.act(interaction.user.id, actions, interaction.id, seat=context.seat, rest=steps)
             waits_again = any(seat in session.table.questions for seat in session.played_by(interaction.user.id))
-            return _Played(change, count, rest_follows=steps is not None, waits_again=waits_again)
+            asked_about = _asked_about(session.table, context.seat)
+            return _Played(change, count, asked_about, rest_follows=steps is not None, waits_again=waits_again)
 
         played = await self.services.sessions.changing(context.number, play)
         if isinstance(played, Text):
@@ -301,7 +304,7 @@ class TurnController:
                 self.services, interaction.user.id, context.number, partial(channels.is_gone, interaction)
             )
         notes = [text for text in (note, rest, unseen, following) if text is not None]
-        await self.show(interaction, context.number, note=_done(played.change, context, notes))
+        await self.show(interaction, context.number, note=_done(played, context, notes))
 
     async def _left_of_turn(self, interaction: Interaction, before: SeatContext, lines: Sequence[str]) -> Text | None:
         """Return what happened to the lines after those just played; None when they were played too."""
@@ -404,10 +407,14 @@ def decided_by(table: Table[Any], seat: Seat) -> int:
 
 def _says_what_happened(context: SeatContext) -> bool:
     """Return whether a question outside the own turn says by itself what it is about, such as an attack."""
-    question, tell = context.table.questions.get(context.seat), context.table.rules.words.situation
-    if question is None or not question.off_turn or tell is None:
-        return False
-    return tell(context.table.view(context.seat).state, context.seat) is not None
+    question = context.table.questions.get(context.seat)
+    return question is not None and question.off_turn and _asked_about(context.table, context.seat) is not None
+
+
+def _asked_about(table: Table[Any], seat: Seat) -> Text | None:
+    """Return what the question to a seat says of its subject; None without a question or a subject."""
+    tell = table.rules.words.situation
+    return None if tell is None or seat not in table.questions else tell(table.view(seat).state, seat)
 
 
 def _level(context: SeatContext, where: PanelLocation | None) -> ChoiceNode | None:
@@ -422,9 +429,10 @@ def _level(context: SeatContext, where: PanelLocation | None) -> ChoiceNode | No
         return follow(choices, (), menu, several)
 
 
-def _done(change: Change, context: SeatContext, notes: Sequence[Text]) -> Text:
+def _done(played: _Played, context: SeatContext, notes: Sequence[Text]) -> Text:
+    change = played.change
     done = preview_lines(context.table, context.seat, [made.text for made in change.by_people], looks_past=True)
-    told = "\n".join(played_in_words(done, change, context.localizer))
+    told = "\n".join(played_in_words(done, change, context.localizer, played.asked_about))
     joined = say("Played:\n{told}", told=told) if "\n" in told else say("Played: {told}", told=told.removeprefix("• "))
     for text in notes:
         joined = Text("{first}\n{rest}", (("first", joined), ("rest", text)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -20,6 +21,8 @@ Moves whose sentence has no plural, such as those of groups, are listed one belo
 LISTED = "what"
 """The value whose contents are listed when nothing else differs; a plural of the sentence is for several of them."""
 
+_OUTCOME = re.compile(r"\{who\} (?:gains|gets|scores)\b")
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:
@@ -29,6 +32,11 @@ class Clause:
     times: int = 1
     placed: bool = False
     """True if it concerns a place, as main actions do: building, but not converting goods."""
+
+    @property
+    def is_outcome(self) -> bool:
+        """True if it says what a deed brought, such as points."""
+        return _OUTCOME.match(self.text.template) is not None
 
     @property
     def way(self) -> Text | None:
@@ -89,14 +97,16 @@ class Narration:
     def shortened(self, most: int) -> Narration:
         """Return the narration with at most so many clauses about what a seat did in a row; big events stay.
 
-        Clauses about places are kept, and then the last ones: a turn often begins with a payment or the choice of a
-        card.
+        Clauses about places are kept, then those that do not merely say what a deed brought, and the last ones first: a
+        turn often begins with a payment or the choice of a card.
         """
 
         def cut(passage: Passage) -> Passage:
             if passage.seat is None or passage.whole or len(passage.clauses) <= most:
                 return passage
-            by_weight = sorted(enumerate(passage.clauses), key=lambda each: (not each[1].placed, -each[0]))
+            by_weight = sorted(
+                enumerate(passage.clauses), key=lambda each: (not each[1].placed, each[1].is_outcome, -each[0])
+            )
             kept = tuple(clause for _, clause in sorted(by_weight[:most], key=lambda each: each[0]))
             return replace(passage, clauses=kept, cut=True)
 
@@ -129,7 +139,7 @@ def narrate(
     such as the end of a phase, are included if there are no others and the narration stands `alone`.
     """
     found: list[tuple[Text | None, list[Event]]] = [(None, [])]
-    heard = list(read_by(viewer, events))
+    heard = _without_beginnings(read_by(viewer, events))
     with_logged = alone and not any(event.is_sentence for event in heard)
     for event in heard:
         if event.section == "round":
@@ -138,6 +148,30 @@ def narrate(
             found[-1][1].append(event if priced else replace(event, text=_without_price(event.text)))
     tell = _merged if merged else _passages
     return Narration(tuple(Chapter(heading, tuple(tell(told))) for heading, told in found))
+
+
+def _without_beginnings(events: Iterable[Event]) -> list[Event]:
+    """Return the events without big ones whose outcome is among them, which names everything that they name.
+
+    So an aggression that has been decided is told once: "Boris succeeds with Raid against Anna: 3 to 2."
+    """
+    found: list[Event] = []
+    for event in events:
+        if event.sign:
+            found = [each for each in found if not _begins(each, event)]
+        found.append(event)
+    return found
+
+
+def _begins(event: Event, other: Event) -> bool:
+    """Return whether an event is the beginning of a later big one: it names the same, except for the outcome."""
+    named = {*event.text.values}
+    return event.sign == other.sign and len(named) > 1 and named < {*other.text.values}
+
+
+def without(events: Iterable[Event], said: Text | None) -> list[Event]:
+    """Return the events that another text beside them does not say already, word for word."""
+    return [event for event in events if said is None or not said.contains(event.text)]
 
 
 def split_at_round(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
@@ -172,9 +206,12 @@ def awaited(table: Table[Any], seats: Sequence[Seat] | None = None) -> Text:
 
 
 def _passages(events: Iterable[Event]) -> Iterator[Passage]:
-    """Yield what each seat did in a row; seats to which the same happened one after the other share a passage."""
-    for _, row in groupby(_rows(events), key=_without_seat):
-        first, *others = row
+    """Yield what each seat did in a row. Seats to which the same happened by one decision share a passage.
+
+    Turns that are alike are told one by one: each of them is what a player has chosen.
+    """
+    for _, row in groupby(_rows(events), key=lambda found: (found[0], _without_seat(found[1]))):
+        first, *others = (passage for _, passage in row)
         if first.seat is None:
             yield from (first, *others)
         else:
@@ -188,17 +225,22 @@ def _without_seat(passage: Passage) -> Passage:
     return replace(passage, seat=None if passage.seat is None else Seat(0), clauses=tuple(clauses))
 
 
-def _rows(events: Iterable[Event]) -> Iterator[Passage]:
-    """Yield what each seat did in a row. A big event stands between its causes and its effects."""
+def _rows(events: Iterable[Event]) -> Iterator[tuple[int, Passage]]:
+    """Yield what each seat did in a row, after the number of its last decision.
+
+    A big event stands between its causes and its effects.
+    """
     for (seat, where, big), row in groupby(events, key=lambda event: (event.seat, event.section, bool(event.sign))):
+        told = list(row)
+        decision = told[-1].decision
         if big:
-            yield from (Passage(seat, (Clause(event.text),), event.sign) for event in row)
+            yield from ((decision, Passage(seat, (Clause(event.text),), event.sign)) for event in told)
             continue
-        clauses = _folded(list(row))
+        clauses = _folded(told)
         if seat is None:
-            yield from (Passage(None, (clause,)) for clause in clauses)
+            yield from ((decision, Passage(None, (clause,))) for clause in clauses)
         else:
-            yield Passage(seat, tuple(clauses), whole=where != "story", routine=where == "upkeep")
+            yield decision, Passage(seat, tuple(clauses), whole=where != "story", routine=where == "upkeep")
 
 
 def _merged(events: Iterable[Event]) -> Iterator[Passage]:

@@ -45,6 +45,8 @@ class Loss:
     """True for a loss that is often worth it: a typed turn is only held back if its own lines have caused it."""
     inevitable: bool = False
     """True if every possible answer causes such a loss. It is named, but needs no confirmation."""
+    short: Text | None = None
+    """Its name alone, for a button that has no room for the whole text."""
 
 
 @dataclass(frozen=True, slots=True)

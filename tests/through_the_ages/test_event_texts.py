@@ -13,8 +13,9 @@ from rules.engine.core.text import say
 from rules.through_the_ages import THROUGH_THE_AGES, TtaOptions
 from rules.through_the_ages.core.catalog import catalog
 from rules.through_the_ages.core.state import Phase
-from rules.through_the_ages.politics.actions import PlayAggression
+from rules.through_the_ages.politics.actions import PlayAggression, PrepareEvent
 from rules.through_the_ages.politics.replies.fights import Sacrifice
+from rules.through_the_ages.words.situation import situation
 from tests.contract.through_the_ages import WARLIKE, WEIGHTS
 from tests.contract.walk import random_game
 from tests.through_the_ages.scenes import politics
@@ -98,6 +99,25 @@ def test_strengths_are_repeated_only_after_changes() -> None:
         events = [*s.act(0, PlayAggression("raid_i", Seat(1))), *s.act(0, Sacrifice(sacrificed))]
         strengths = [event for event in events if "has a strength of" in str(event.text)]
         assert len(strengths) == times
+
+
+def test_a_question_repeats_the_event_it_is_about_word_for_word() -> None:
+    """So a panel tells strengths and territories once, and addresses the attacker."""
+    g = game("original")
+    settle(g, 0, workers={"warriors": 3}, military=["raid_i"])
+    s = politics(g)
+    *_, strengths = s.act(0, PlayAggression("raid_i", Seat(1)))
+    asked = situation(s.state, Seat(0))
+    assert asked is not None
+    assert asked.contains(strengths.text)
+    g = game()
+    settle(g, 0, workers={"warriors": 3}, military=["good_harvest"])
+    g.current_events, g.current_ages = ["wealthy_territory_i"], [1]
+    s = politics(g)
+    found = [event.text for event in s.act(0, PrepareEvent("good_harvest")) if "is discovered" in str(event.text)]
+    asked = situation(s.state, Seat(0))
+    assert asked is not None
+    assert asked.contains(found[0])
 
 
 @pytest.mark.parametrize("phase", ["politics", "actions", "end"])

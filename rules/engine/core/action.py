@@ -301,6 +301,7 @@ class Event:
       what a picture shows needs no text.
     * `sign`: the sign of a big event, which gets a line of its own; empty for the others.
     * `fight`: the fight that the event decides, for a picture.
+    * `decision`: the number of the decision that it belongs to, where events of several are told; never stored.
 
     Running games store some fields by their former names, which are the aliases.
 
@@ -317,6 +318,7 @@ class Event:
     own_text: Annotated[Text | None, Field(alias="own")] = None
     sign: str = ""
     fight: Fight | None = None
+    decision: Annotated[int, Field(exclude=True)] = 0
 
     @property
     def is_sentence(self) -> bool:

@@ -45,6 +45,10 @@ class Text:
         template = template or translate(self.template, self.plural, self.count)
         return template.format_map({key: _shown(value, translate, name, addressing) for key, value in self.values})
 
+    def contains(self, other: Text) -> bool:
+        """Return whether the other text is this one or a part of it."""
+        return self == other or any(isinstance(value, Text) and value.contains(other) for _, value in self.values)
+
     @property
     def count(self) -> int | None:
         """The value that decides between singular and plural."""

@@ -42,7 +42,8 @@ def losses(g: Game, seat: Seat, action: AnyAction) -> list[Loss]:
     if not isinstance(action, Pass):
         return []
     lapsing = [SPECIAL_ACTIONS[each] for each in unused_actions(g.players[seat])]
-    return [Loss(say("Not used yet: {actions}", actions=listing(lapsing)))] if lapsing else []
+    unused = say_n("{n} action not used yet", "{n} actions not used yet", len(lapsing))
+    return [Loss(say("Not used yet: {actions}", actions=listing(lapsing)), short=unused)] if lapsing else []
 
 
 def _between_rounds(g: Game, player: Player) -> Iterator[Text]:

@@ -162,7 +162,12 @@ def _unchanged(g: Game, attack: Attack) -> bool:
 
 def _tell_strengths(g: Game, attack: Attack) -> None:
     """Report the strengths that the target has to match."""
-    told = say(
+    g.tell(strengths(g, attack), None, attack.card)
+
+
+def strengths(g: Game, attack: Attack) -> Text:
+    """Return the strengths of both sides in words."""
+    return say(
         "{card}: {attacker} has a strength of {strength}, {target} has {defense}.",
         card=g.card_name(attack.card),
         attacker=Who(attack.attacker),
@@ -170,7 +175,6 @@ def _tell_strengths(g: Game, attack: Attack) -> None:
         target=Who(attack.target),
         defense=attack.defense,
     )
-    g.tell(told, None, attack.card)
 
 
 def _tell_defense(g: Game, p: Player, cards: Text, worth: int) -> None:

@@ -48,9 +48,8 @@ async def happen(g: Game) -> None:
     if g.edition.course.renewed_before_resolving:
         _renew(g)
     match g.card(card):
-        case Territory() as territory:
-            printed = printed_in_words(territory)
-            g.tell(say("{card} is discovered. {printed}.", card=g.card_name(card), printed=printed), None, card)
+        case Territory():
+            g.tell(discovered(g, card), None, card)
             await auction(g, card)
         case Event() as event:
             g.resolving.append(card)
@@ -73,6 +72,12 @@ def _renew(g: Game) -> None:
     g.future_events, g.future_ages = [], []
     n = len(g.current_events)
     g.tell(say_n("{n} future event becomes current.", "{n} future events become current.", n))
+
+
+def discovered(g: Game, territory: str) -> Text:
+    """Return that a territory is discovered, with what it gives."""
+    printed = printed_in_words(g.of(Territory, territory))
+    return say("{card} is discovered. {printed}.", card=g.card_name(territory), printed=printed)
 
 
 async def resolve(g: Game, event: Event) -> None:

@@ -17,6 +17,8 @@ from rules.through_the_ages.actions import (
     taking,
     wonders,
 )
+from rules.through_the_ages.core.cards import Pact
+from rules.through_the_ages.core.pact_sides import gain
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.economy import tokens
 from rules.through_the_ages.politics import actions
@@ -110,8 +112,10 @@ def _in_politics(g: Game, action: AnyAction) -> Text | None:
             return say("Play {card} against {who}", card=g.card_name(card), who=Who(target))
         case actions.DeclareWar(card=card, target=target):
             return say("Declare {card} on {who}", card=g.card_name(card), who=Who(target))
-        case actions.OfferPact(card=card, partner=partner):
-            return say("Offer {card} to {who}", card=g.card_name(card), who=Who(partner))
+        case actions.OfferPact(card=card, partner=partner, side=side):
+            offer = say("Offer {card} to {who}", card=g.card_name(card), who=Who(partner))
+            pact = g.of(Pact, card)
+            return offer if pact.symmetric else say("{offer}, you {gain}", offer=offer, gain=gain(pact, side))
         case actions.CancelPact(card=card):
             return say("Cancel {card}", card=g.card_name(card))
         case actions.ColonizeFromHand(card=card):

@@ -7,7 +7,7 @@ from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.through_the_ages.actions import event_actions, taking
 from rules.through_the_ages.core.cards import Aggression, Pact, Technology, War, WorkerCard
 from rules.through_the_ages.core.pact_sides import gain
-from rules.through_the_ages.core.pending import FreeWork, PactOffer, Sending, Split, Taking
+from rules.through_the_ages.core.pending import FreeWork, Sending, Split, Taking
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens
 from rules.through_the_ages.politics import actions, attacking, defending, forces, pacts
@@ -71,9 +71,9 @@ def describe_reply(g: Game, p: Player, action: AnyAction) -> Text | None:
         case choices.SplitGoods(food=food, resources=resources):
             return _split(g, p.seat, food, resources)
         case offers.AcceptPact():
-            return say("Accept {pact}", pact=_offered(g))
+            return say("Accept the pact")
         case offers.RefusePact():
-            return say("Refuse {pact}", pact=_offered(g))
+            return say("Refuse the pact")
         case choices.Decline():
             return say("Decline")
         case choices.LoseWorker(card=card):
@@ -140,10 +140,3 @@ def _split(g: Game, seat: Seat, food: int, resources: int) -> Text:
     due = g.due(seat)
     loses = isinstance(due, Split) and due.loses
     return say("Lose {goods}", goods=goods) if loses else goods
-
-
-def _offered(g: Game) -> Text:
-    """Describe the offered pact for its partner; the gains are shown with the question."""
-    offer = g.pending
-    assert isinstance(offer, PactOffer), "a pact is offered"
-    return say("{card} from {who}", card=g.card_name(offer.card), who=Who(offer.proposer))

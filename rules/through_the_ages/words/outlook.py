@@ -51,7 +51,8 @@ def losses_at_the_end(g: Game, seat: Seat) -> list[Loss]:
     p, after = g.players[seat], after_the_turn(g, seat)
     short = discontent(g, p)
     if short > p.unused:
-        return [Loss(say("Uprising: {faces}. No points, no production", faces=_missing_faces(short)))]
+        text = say("Uprising: {faces}. No points, no production", faces=_missing_faces(short))
+        return [Loss(text, short=say("uprising"))]
     found = []
     famine = _famine(p, after)
     if famine:

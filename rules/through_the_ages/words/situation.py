@@ -18,8 +18,9 @@ from rules.through_the_ages.core.pending import (
     Taking,
 )
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.politics import forces
+from rules.through_the_ages.politics import defending, forces
 from rules.through_the_ages.politics.discarding import worst_first
+from rules.through_the_ages.politics.events import discovered
 from rules.through_the_ages.words.names import gist, titles
 
 
@@ -145,19 +146,11 @@ def _about(g: Game, card: str) -> Text:
 
 
 def _auction(g: Game, auction: Auction) -> Text:
-    territory = say("{card}. {text}", card=g.card_name(auction.territory), text=gist(g, auction.territory))
+    territory = discovered(g, auction.territory)
     if auction.bidder is None:
         return say("{territory} Nobody has bid yet.", territory=territory)
     return say("{territory} {who} bids {n}.", territory=territory, who=Who(auction.bidder), n=auction.bid)
 
 
 def _attack(g: Game, attack: Attack) -> Text:
-    return say(
-        "{card}: {attacker} has a strength of {strength}, {target} has {defense}. {text}",
-        card=g.card_name(attack.card),
-        attacker=Who(attack.attacker),
-        strength=attack.strength,
-        target=Who(attack.target),
-        defense=attack.defense,
-        text=_about(g, attack.card),
-    )
+    return say("{strengths} {text}", strengths=defending.strengths(g, attack), text=_about(g, attack.card))

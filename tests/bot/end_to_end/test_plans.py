@@ -36,9 +36,8 @@ CARAVANS = "choose foreign_trade; end"
 
 
 def traded(person: Person, told: Message) -> bool:
-    """Return whether a post tells of such a turn; like turns of both players are told together."""
-    together = rf"resolves Foreign Trade in slot \d\. The same goes for {person.name}\."
-    return f"{person.name} resolves Foreign Trade" in told.content or bool(re.search(together, told.content))
+    """Return whether a post tells of such a turn."""
+    return f"{person.name} resolves Foreign Trade" in told.content
 
 
 async def plan(person: Person, post: Message, text: str, *, by_itself: bool = False) -> Message:

@@ -25,7 +25,7 @@ from tests.engine.positions import ONE, at_turn
 from tests.new_dawn import tables as new_dawn
 from tests.new_dawn.crowded import crowded as crowded_map
 from tests.terra_mystica.tables import Side, terra_mystica
-from tests.through_the_ages.scenes import actions
+from tests.through_the_ages.scenes import actions, politics
 from tests.through_the_ages.tables import game, settle
 
 LOCALIZER = Localizer("en", ("Anna", "Boris", "Clara"))
@@ -245,3 +245,30 @@ def test_amounts_of_the_first_line_are_numbers_with_emoji() -> None:
     text = turn_panel(preview, follow(preview.choices, (), preview.menu), localizer, PanelSettings(1, 1)).text
     held = preview.state.players[preview.seat]
     assert f"{held.workers}<:worker:1>, {held.coins}<:coin:2>, {held.priests} priest" in text
+
+
+def test_a_draft_leaves_out_what_its_question_says() -> None:
+    """An attack named both strengths three times, once with the name of the reader."""
+    g = game("original")
+    settle(g, 0, workers={"warriors": 3}, military=["raid_i"])
+    table = politics(g).table
+    text, _ = panel_of(preview_of(table, "aggression raid_i 1"))
+    assert text.count("strength of 3") == 1
+    assert "you have a strength of 3" in text
+
+
+def test_a_drafted_pact_tells_its_terms() -> None:
+    table = civilizations(military=["trade_routes_agreement"], seats=3)
+    decided = table.rules.words.decided
+    assert decided is not None
+    offer = decided(table.state, table.parse("pact trade_routes_agreement 1 b"))
+    assert offer is not None
+    assert LOCALIZER(offer) == "Offer Trade Routes Agreement to Boris, you 1 resource as 1 food each turn"
+
+
+def test_a_loss_is_never_cut_on_the_button_that_confirms_it() -> None:
+    table = civilizations(yellow=2, unused=0, workers={"agriculture": 1, "bronze": 1})
+    preview = preview_of(table, "pass", "end")
+    assert preview.losses
+    (label,) = (label for label in buttons_of(preview) if label.startswith("Confirm"))
+    assert label.endswith(": uprising")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.language.i18n import Localizer
+from bot.sessions.change import Change, DecisionMade
 from bot.sessions.narration_cache import NarrationCache
 from bot.settings import Settings
 from bot.store import Message, Store
@@ -233,6 +234,50 @@ def test_what_happens_to_all_in_the_same_way_is_told_once() -> None:
     assert told == "Boris scores 1 science and gets 1 food. The same goes for Clara and Anna."
     other = Event(say("{who} gets {n} food.", who=Who(Seat(3)), n=2), Seat(3))
     assert len(sentences([*events, other], LOCALIZER)) == 2
+
+
+def test_a_shortened_turn_tells_the_deed_and_not_only_what_it_brought() -> None:
+    """Terra Mystica: "… Anna scores 2 VP (shipping 1)." did not say that Anna had advanced her shipping."""
+    boris = Who(Seat(1))
+    events = [
+        Event(say("{who} burns power.", who=boris), Seat(1)),
+        Event(say("{who} advances shipping to {n}.", who=boris, n=1), Seat(1)),
+        Event(say("{who} scores {n} VP.", who=boris, n=2), Seat(1)),
+    ]
+    (line,) = told_lines(narrate(events).shortened(1), LOCALIZER)
+    assert line.text == "… Boris advances shipping to 1."
+
+
+def test_an_attack_that_has_been_decided_is_told_once() -> None:
+    values: dict[str, str | Who] = {"who": Who(Seat(1)), "card": "Raid", "rival": Who(Seat(0))}
+    plays = Event(say("{who} plays {card} against {rival}.", **values), Seat(1), sign="🗡️")
+    fails = Event(say("{who} fails with {card} against {rival}: {outcome}.", outcome="2 to 3", **values), sign="🗡️")
+    assert sentences([plays], LOCALIZER) == ["🗡️ **Boris plays Raid against Anna.**"]
+    assert sentences([plays, fails], LOCALIZER) == ["🗡️ **Boris fails with Raid against Anna: 2 to 3.**"]
+    other = replace(
+        fails, text=say("{who} fails with {card} against {rival}: {outcome}.", **{**values, "card": "Spy"}, outcome="0")
+    )
+    assert len(sentences([plays, other], LOCALIZER)) == 2
+
+
+def test_turns_of_two_players_that_are_alike_are_told_one_by_one() -> None:
+    """Posts told of them as if the first player had acted for the other: "The same goes for Clara"."""
+    events = [
+        Event(say("{who} upgrades {space} to a temple.", who=Who(seat), space="a dwelling"), seat, decision=number)
+        for number, seat in enumerate(map(Seat, (1, 2)), 1)
+    ]
+    assert sentences(events, LOCALIZER) == [
+        "Boris upgrades a dwelling to a temple. Clara upgrades a dwelling to a temple."
+    ]
+
+
+def test_events_know_their_decision() -> None:
+    passes = tuple(Event(say("{who} passes.", who=Who(seat)), seat) for seat in map(Seat, (0, 1)))
+    change = Change(
+        "act", tuple(DecisionMade(7 + i, Seat(i), "pass", automatic=False, events=(passes[i],)) for i in (0, 1))
+    )
+    assert [event.decision for event in change.events] == [7, 8]
+    assert Change.read(change.dumped()) == change
 
 
 def test_big_events_of_a_recap_are_never_shortened() -> None:
