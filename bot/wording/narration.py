@@ -97,8 +97,8 @@ class Narration:
     def shortened(self, most: int) -> Narration:
         """Return the narration with at most so many clauses about what a seat did in a row; big events stay.
 
-        Clauses about places are kept, then those that do not merely say what a deed brought, and the last ones first: a
-        turn often begins with a payment or the choice of a card.
+        Clauses about places are kept, then those that do not merely say what a deed brought. Of these, the last ones
+        are kept: a turn often begins with a payment or the choice of a card.
         """
 
         def cut(passage: Passage) -> Passage:
