@@ -329,7 +329,7 @@ def played_in_words(
 ) -> list[str]:
     """Return the effects of people's decisions in a change, as a turn post tells them to the users who made them.
 
-    What the next question is `asked_about` is left out.
+    Events that the next question repeats (`asked_about`) are left out.
     """
     told = [made.events for made in change.by_people]
     following = told_lines(narrate(without(change.events, asked_about), preview.seat), localizer, preview.seat)

@@ -151,9 +151,9 @@ def narrate(
 
 
 def _without_beginnings(events: Iterable[Event]) -> list[Event]:
-    """Return the events without big ones whose outcome is among them, which names everything that they name.
+    """Return the events without big ones whose outcome follows and names everything that they name.
 
-    So an aggression that has been decided is told once: "Boris succeeds with Raid against Anna: 3 to 2."
+    So a decided aggression has one line: "Boris succeeds with Raid against Anna: 3 to 2."
     """
     found: list[Event] = []
     for event in events:
@@ -170,7 +170,7 @@ def _begins(event: Event, other: Event) -> bool:
 
 
 def without(events: Iterable[Event], said: Text | None) -> list[Event]:
-    """Return the events that another text beside them does not say already, word for word."""
+    """Return the events that are not a part of another text, which stands next to them."""
     return [event for event in events if said is None or not said.contains(event.text)]
 
 
@@ -208,7 +208,7 @@ def awaited(table: Table[Any], seats: Sequence[Seat] | None = None) -> Text:
 def _passages(events: Iterable[Event]) -> Iterator[Passage]:
     """Yield what each seat did in a row. Seats to which the same happened by one decision share a passage.
 
-    Turns that are alike are told one by one: each of them is what a player has chosen.
+    Turns that are alike have a passage each, because each is a choice of its player.
     """
     for _, row in groupby(_rows(events), key=lambda found: (found[0], _without_seat(found[1]))):
         first, *others = (passage for _, passage in row)

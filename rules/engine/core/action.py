@@ -301,7 +301,7 @@ class Event:
       what a picture shows needs no text.
     * `sign`: the sign of a big event, which gets a line of its own; empty for the others.
     * `fight`: the fight that the event decides, for a picture.
-    * `decision`: the number of the decision that it belongs to, where events of several are told; never stored.
+    * `decision`: the number of its decision among events of several decisions; never stored.
 
     Running games store some fields by their former names, which are the aliases.
 
