@@ -17,7 +17,7 @@ from rules.new_dawn.computer.board_masks import USUAL_PRODUCTION, BoardMasks, St
 from rules.new_dawn.core.catalog.base import WonderType
 from rules.new_dawn.core.catalog.cards import VICTORY_CARDS
 from rules.new_dawn.core.catalog.numbers import COMBAT, DIALS
-from rules.new_dawn.core.catalog.wonders import CITY_STATE_DEFENSE, NATURAL_WONDERS, WONDERS
+from rules.new_dawn.core.catalog.wonders import CITY_STATE_DEFENSE, WONDERS
 from rules.new_dawn.core.player import Player
 
 Prospect = Callable[[BoardMasks, Player], float]
@@ -82,8 +82,8 @@ def paying(s: BoardMasks, player: Player, wonder: str) -> tuple[int, int, int]:
     kinds = WONDERS[wonder].resources
     basic, lasting = s.industry(player.seat)
     own, (first, second) = player.resources, kinds
-    for token in player.natural_wonder_tokens:
-        lasting += 2 * (NATURAL_WONDERS[token].resource in kinds)
+    for resource in s.lasting_resources(player):
+        lasting += 2 * (resource in kinds)
     return basic, own.get(first, 0) + own.get(second, 0), lasting
 
 
@@ -166,7 +166,7 @@ def city_odds(s: BoardMasks, attacker: Seat, strength: Strength, rival: Seat, sp
     if terrain in STEPPE:
         value += STEPPE_BONUS * (g.players[attacker].leader_id == "tomyris")
         defense += STEPPE_BONUS * (g.players[rival].leader_id == "tomyris")
-    defending = sum([focus.trade for focus in g.players[rival].row if focus.type == "military"])
+    defending = sum([focus.trade for focus in g.players[rival].row if focus.trade and focus.type == "military"])
     return odds(value - defense, tokens, defending).win
 
 
@@ -178,8 +178,9 @@ def exposed(s: BoardMasks, seat: Seat) -> float:
             continue
         strength = s.strength(rival.seat)
         reached = world.within(s.friendly(rival.seat), strength[2]) & s.cities[seat] & ~world.bit[s.capitals[seat]]
-        lost = sorted(city_odds(s, rival.seat, strength, seat, space) for space in world.names_in(reached))
-        worst = max(worst, sum(lost[-2:]))
+        if reached:
+            lost = sorted(city_odds(s, rival.seat, strength, seat, space) for space in world.names_in(reached))
+            worst = max(worst, sum(lost[-2:]))
     return worst
 
 

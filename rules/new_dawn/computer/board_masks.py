@@ -9,8 +9,11 @@ from operator import or_
 from rules.engine.core.text import Seat
 from rules.new_dawn.board.combat import ATTACKING_WONDERS
 from rules.new_dawn.board.maturity import helpful_spaces
+from rules.new_dawn.core.catalog.base import Resource
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
+from rules.new_dawn.core.catalog.wonders import NATURAL_WONDERS
 from rules.new_dawn.core.hexes import distance
+from rules.new_dawn.core.player import Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.core.world import MASKS_KEPT, World
 
@@ -32,6 +35,7 @@ class BoardMasks:
     __slots__ = (
         "_helpful",
         "_industry",
+        "_lasting",
         "_strengths",
         "barbarians",
         "capitals",
@@ -56,6 +60,7 @@ class BoardMasks:
         self.face_up = {deck.type: deck.face_up for deck in g.decks}
         self._helpful: dict[Seat, int] = {}
         self._industry: dict[Seat, Industry] = {}
+        self._lasting: dict[Seat, list[Resource]] = {}
         self._strengths: dict[Seat, Strength] = {}
         for space, city in g.cities.items():
             self.cities[city.seat] |= bit[space]
@@ -103,6 +108,14 @@ class BoardMasks:
             self._industry[seat] = production, city_states
         return self._industry[seat]
 
+    def lasting_resources(self, player: Player) -> list[Resource]:
+        """Return the resources of a player's natural wonders, which stay when they are used."""
+        found = self._lasting.get(player.seat)
+        if found is None:
+            found = [NATURAL_WONDERS[token].resource for token in player.natural_wonder_tokens]
+            self._lasting[player.seat] = found
+        return found
+
     def strength(self, seat: Seat) -> Strength:
         """Return the usual strength of a seat's attack."""
         if seat not in self._strengths:
@@ -146,7 +159,8 @@ class BoardMasks:
         Water is closed unless the economy card crosses it. Terrain of any difficulty is open, barbarians move.
         """
         world = self.g.world
-        crosses = any(focus.row.water for focus in self.g.players[seat].of_type("economy"))
+        rows = [FOCUS_CARDS[focus.card] for focus in self.g.players[seat].row]
+        crosses = any(row.water for row in rows if row.type == "economy")
         return _walk(world, space, goals, 0 if crosses else world.water & ~goals)
 
 

@@ -145,7 +145,7 @@ def land(s: BoardMasks, player: Player, weights: Weights) -> float:
     worth += weights.reinforced * (reinforced.bit_count() + 2 * (reinforced & inner).bit_count())
     worth -= soon(g) * loss_to_barbarians(s, seat, weights)
     worth -= weights.exposed * exposed(s, seat) if home is not None else 0.0
-    return worth + sum(_on_the_way(s, seat, place, weights) for place in player.caravans)
+    return worth + _on_the_way(s, player, weights)
 
 
 def loss_to_barbarians(s: BoardMasks, seat: Seat, weights: Weights, among: int = -1) -> float:
@@ -162,11 +162,13 @@ def loss_to_barbarians(s: BoardMasks, seat: Seat, weights: Weights, among: int =
     return lost / len(DIRECTIONS)
 
 
-def _on_the_way(s: BoardMasks, seat: Seat, place: str, weights: Weights) -> float:
-    """Return how near a caravan on the map is to its goal, by the way it has to go (ND-9.3)."""
-    if place in (ON_CARD, UNUSED):
+def _on_the_way(s: BoardMasks, player: Player, weights: Weights) -> float:
+    """Return how near a player's caravans on the map are to their goals, by the way they have to go (ND-9.3)."""
+    places = [place for place in player.caravans if place not in (ON_CARD, UNUSED)]
+    if not places:
         return 0.0
     goals = s.city_states
     for rival, cities in enumerate(s.cities):
-        goals |= cities if rival != seat else 0
-    return weights.caravan * (1 - min(s.walk(seat, place, goals), LONGEST_WAY) / LONGEST_WAY)
+        goals |= cities if rival != player.seat else 0
+    ways = [min(s.walk(player.seat, place, goals), LONGEST_WAY) for place in places]
+    return weights.caravan * (len(ways) - sum(ways) / LONGEST_WAY)

@@ -12,6 +12,7 @@ from rules.new_dawn.core.big_events import BigEvent
 from rules.new_dawn.core.catalog.base import WonderType
 from rules.new_dawn.core.catalog.cards import AGENDAS, VICTORY_CARDS
 from rules.new_dawn.core.catalog.numbers import DIALS
+from rules.new_dawn.core.catalog.wonders import WONDERS
 from rules.new_dawn.core.player import Player
 from rules.new_dawn.core.state import Game
 
@@ -20,6 +21,12 @@ Progress = Callable[[Game, Player], int]
 
 def _wonders(kind: WonderType) -> Progress:
     return lambda g, player: len([*controlled_wonders(g, player.seat, kind)])
+
+
+def _built(kind: WonderType) -> Callable[[Game], int]:
+    """Return a function that counts the built wonders of a type."""
+    wonders = frozenset(row.id for row in WONDERS.values() if row.type == kind)
+    return lambda g: len(wonders & g.wonders.keys())
 
 
 def _cities(g: Game, player: Player) -> int:
@@ -54,7 +61,10 @@ MOST: Mapping[str, Callable[[Game], int]] = {
     "civilized": lambda g: len(g.cities),
     "explorer": lambda g: len(g.cities) + len(g.control),
     "populous": lambda g: max(_cities(g, player) for player in g.players),
-    **dict.fromkeys(("moneygrubber", "paranoid", "aesthetic", "scholarly"), lambda g: len(g.wonders)),
+    "moneygrubber": _built("economy"),
+    "paranoid": _built("military"),
+    "aesthetic": _built("culture"),
+    "scholarly": _built("science"),
 }
 """Limits that no player's figure exceeds. They are quicker to compute than the figures of all players."""
 
