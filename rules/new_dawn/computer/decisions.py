@@ -36,6 +36,7 @@ from rules.new_dawn.computer.weights import STRONG, Weights, wherever_cards_lie
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.questions import CAPITAL, CHOOSE, DEFEND, ECONOMY, LEADER, MILITARY, PRESS, TILE
+from rules.new_dawn.victory.agendas import completed_cards
 
 Resolved = Mapping[str, Game]
 """The position after each card, for the cards that were tried."""
@@ -51,6 +52,8 @@ DUE_EVERY = 3
 """
 ROUNDS = 2
 """The number of rounds for which the most promising cards are followed."""
+CLOSE = 16.0
+"""A card is followed if it gains at most so much less than the best one: the value of a turn."""
 LIKELY = 0.5
 """From this share of a victory's gain on, the rest of the turn is played as if the attack were won."""
 NOT_FOLLOWED = 3.0
@@ -159,7 +162,9 @@ class Player:
         found = self._by_own_turns(g, seat, resolved)
         if not self.followed:
             return found
-        promising = list(found)[: self.followed]
+        promising = self._promising(g, found)
+        if len(promising) < 2:
+            return found
         taken, now, quick = self._taken(seat, g, resolved), self.worth(g, seat), Player(self.weights)
         later: dict[str, float] = {}
         for card in promising:
@@ -170,6 +175,16 @@ class Player:
         same = mean(found[card] - later[card] for card in promising)
         found |= {card: (found[card] + later[card] + same) / 2 for card in promising}
         return _best_first(found)
+
+    def _promising(self, g: Game, found: Mapping[str, float]) -> list[str]:
+        """Return the cards that are followed: the best ones if their gains are close.
+
+        When somebody lacks one victory card, the next rounds decide the game, so cards that gain less are followed too.
+        """
+        best = list(found)[: self.followed]
+        if any(completed_cards(g, player) >= len(g.victory_cards) - 1 for player in g.players):
+            return best
+        return [card for card in best if found[card] > found[best[0]] - CLOSE]
 
     def turn(self, g: Game, seat: Seat) -> Turn:
         """Return the turn with the highest expected gain for a seat."""
