@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from bot.language.i18n import Localizer, words
+from bot.language.i18n import Localizer, unlisted, words
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
 from bot.panels.message_content import NARRATING_ROUTES, looking_row
@@ -69,7 +69,7 @@ def ending_lines(table: Table[Any], remembered: Sequence[Text], localizer: Local
     return [
         f"# 🏁 {localizer(victory(table))}",
         *([] if sources is None else [localizer(sources)]),
-        *map(localizer, below),
+        *(unlisted(localizer(each)) for each in below),
         *([] if pictured else map(localizer, remembered)),
     ]
 

@@ -384,15 +384,25 @@ def _with_variants(varying: Sequence[Choice]) -> tuple[Entry, ...]:
 
 def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry, ...]:
     """Return the entries of the question's subject: fixed ones first, so that they keep their places."""
-    fixed: list[SeveralMenu | Fixed] = []
+    fixed: list[SeveralMenu | Fixed | Leaf] = []
     left = choices
     for each in menu.fixed:
         same = tuple(choice for choice in left if isinstance(choice.last, each.kinds))
         left = [choice for choice in left if choice not in same]
         is_open = bool(same) and each in menu.multi_select
-        fixed.append(SeveralMenu(each.title, same, each.says_kinds) if is_open else Fixed(each.title, each.kinds, same))
+        if is_open:
+            fixed.append(SeveralMenu(each.title, same, each.says_kinds))
+        elif len(same) == len(each.kinds) == 1 and _is_whole(same[0].last):
+            fixed.append(Leaf(same[0]))
+        else:
+            fixed.append(Fixed(each.title, each.kinds, same))
     placed = {choice for entry in fixed for choice in entry.choices}
     return (*fixed, *_unfixed_entries([choice for choice in choices if choice not in placed], menu))
+
+
+def _is_whole(action: AnyAction) -> bool:
+    """Return whether an action leaves nothing to choose, such as passing in the last round."""
+    return not any(getattr(action, each.name) for each in fields(action))
 
 
 def _unfixed_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry, ...]:

@@ -10,7 +10,7 @@ from bot.announcements.audience import newly_asked
 from bot.announcements.endings import place_line
 from bot.announcements.notifications import about_game
 from bot.language.emoji_tags import strip_emoji
-from bot.language.i18n import Localizer
+from bot.language.i18n import Localizer, unlisted
 from bot.sessions.saving import PendingChange
 from bot.store import Game
 from bot.store.feeds import FeedEvent
@@ -53,7 +53,7 @@ class FeedNews:
                 return [
                     localizer(say("The game is over.")),
                     localizer(victory(table)),
-                    *(localizer(place_line(table, place)) for place in others),
+                    *(unlisted(localizer(place_line(table, place))) for place in others),
                 ]
             case "end":
                 return [localizer(say("The game has ended without a result."))]

@@ -43,6 +43,17 @@ def escape_markdown_beside_code(text: str) -> str:
     return "".join(part if part.startswith("`") else escape_markdown(part) for part in _CODE.split(text))
 
 
+def unlisted(line: str) -> str:
+    """Return a line that begins with a number so that Discord shows this number, and not its place in a list.
+
+    After a shared second place the next one is the fourth; as a list it would be the third.
+    """
+    return _NUMBERED.sub(r"\1\.", line)
+
+
+_NUMBERED = re.compile(r"^(\d+)\.")
+
+
 def visible(name: str) -> str:
     """Return a name without invisible characters: control characters, changes of direction, disguised blanks."""
     if name.isascii() and name.isprintable():
@@ -262,7 +273,7 @@ def code(text: str, most: int = ECHO) -> str:
     return f"`{clipped(visible(strip_emoji(text)).replace('`', QUOTE), most) or ' '}`"
 
 
-_FORMATS = re.compile(r"\\([\\*_~`|>#\[\]<])|\*\*|`")
+_FORMATS = re.compile(r"\\([\\*_~`|>#.\[\]<])|\*\*|`")
 """An escaped sign, which stays without its escape, and the marks of bold text and code."""
 
 

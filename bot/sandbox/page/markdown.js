@@ -18,7 +18,7 @@ const INLINE = new RegExp(
     "</(?<command>[^:>]+):\\d+>",
     "\\[(?<label>[^\\]]+)\\]\\(<?(?<target>https?://[^)\\s>]+)>?\\)",
     "<?(?<link>https?://[^\\s<>]+[^\\s<>.,;:!?)\\]'\"])>?",
-    "\\\\(?<escaped>[*_~`|\\\\<>#\\-])",
+    "\\\\(?<escaped>[*_~`|\\\\<>#.\\-])",
     "(?<everyone>@everyone|@here)",
   ].join("|"),
   "s",
