@@ -69,7 +69,7 @@ class _Played:
     count: int
     """The number of its lines that were played."""
     asked_about: Text | None
-    """What the next question to the seat says of its subject."""
+    """The subject of the next question to the seat, in words."""
     rest_follows: bool
     """True if the rest follows once others have answered."""
     waits_again: bool

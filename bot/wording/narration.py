@@ -153,7 +153,7 @@ def narrate(
 def _without_beginnings(events: Iterable[Event]) -> list[Event]:
     """Return the events without big ones whose outcome follows and names everything that they name.
 
-    So a decided aggression has one line: "Boris succeeds with Raid against Anna: 3 to 2."
+    A decided aggression has one line: "Boris succeeds with Raid against Anna: 3 to 2."
     """
     found: list[Event] = []
     for event in events:
