@@ -40,21 +40,36 @@ class LocalPlayError(Exception):
 async def play_locally(folder: Path, port: int, *, fresh: bool) -> None:
     """Run the sandbox with its web page, and the bot, until Ctrl-C.
 
-    All data are kept in `folder`, an absolute path; `fresh` deletes earlier data first. Port 0 means any free port.
-    Raises LocalPlayError.
+    All data are kept in `folder`, an absolute path; `fresh` deletes earlier data first. Port 0 means any free port, if
+    possible that of the last time. Raises LocalPlayError.
     """
     _prepare(folder, fresh)
     stopped = asyncio.Event()
     on_stop_signal(stopped.set)
-    sandbox = Sandbox(SandboxSettings(port=port, folder=folder / "discord"))
-    try:
-        await sandbox.start()
-    except OSError as error:
-        raise LocalPlayError(f"Port {port} cannot be used: {error.strerror}") from None
+    sandbox = await started_sandbox(folder, port)
     try:
         await _serve(sandbox, folder, stopped)
     finally:
         await sandbox.stop()
+
+
+async def started_sandbox(folder: Path, port: int) -> Sandbox:
+    """Return a running sandbox; with port 0 at the port of the last time if it is free, so that links stay valid."""
+    noted = folder / "port"
+    earlier = noted.read_text(encoding="ascii") if noted.exists() else ""
+    sandbox = Sandbox(
+        SandboxSettings(port=port or (int(earlier) if earlier.isdecimal() else 0), folder=folder / "discord")
+    )
+    try:
+        await sandbox.start()
+    except (OSError, OverflowError) as error:
+        if port:
+            raise LocalPlayError(f"Port {port} cannot be used: {error}") from None
+        await sandbox.stop()
+        sandbox = Sandbox(SandboxSettings(folder=folder / "discord"))
+        await sandbox.start()
+    noted.write_text(str(sandbox.port), encoding="ascii")
+    return sandbox
 
 
 async def _serve(sandbox: Sandbox, folder: Path, stopped: asyncio.Event) -> None:
