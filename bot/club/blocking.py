@@ -7,6 +7,7 @@ import discord
 from bot.access.managers import manages_server
 from bot.language.i18n import Localizer, clipped
 from bot.lobby.messages import LobbyMessages
+from bot.lobby.queue_tables import close_without
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Item, menu
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
@@ -82,6 +83,7 @@ class Blocking:
                 async with self.services.store.writing(lobby.id) as db:
                     if await games.lock_lobby(db, lobby.id) is not None:
                         await seats.leave(db, lobby.id, person.id)
+                        await close_without(self.services, db, lobby, person.id, person.display_name)
                 await self.messages.post(lobby.id)
         for season in going:
             async with self.services.store.writing(other=season_subject(season.id)) as db:

@@ -24,7 +24,7 @@ from bot.services import Services, names_of
 from bot.sessions import NotAtTable, NotPlayable
 from bot.sessions.change import ORDERED
 from bot.sessions.unrated_texts import by_whom, lost_by
-from bot.store import Game, Message, NewPost, SeatHolder, audit, games, outbox, scheduled_jobs
+from bot.store import Game, Message, NewPost, SeatHolder, audit, games, outbox, scheduled_jobs, seekers
 from bot.store.scheduled_jobs import WHOLE_TABLE
 from bot.voting.consent import replaceable_seats
 from bot.voting.proposal_executor import ProposalExecutor
@@ -199,7 +199,7 @@ class LobbyAbandonment:
         if game.revision != revision:
             return False
         if game.state == "lobby":
-            return await self._lobby_ended(game)
+            return await self._lobby_ended(game, interaction.user.id)
         neutral = await is_neutral(interaction, self.services.store, game)
         try:
             async with self.services.sessions.open(game.id) as session:
@@ -214,10 +214,12 @@ class LobbyAbandonment:
             return await self._closed(interaction, game, error.problem, ORDERED if neutral else "")
         return True
 
-    async def _lobby_ended(self, game: Game) -> bool:
+    async def _lobby_ended(self, game: Game, by_user: int) -> bool:
         async with self.services.store.writing(game.id) as db:
             if await games.lock_lobby(db, game.id) is None:
                 return False
+            await seekers.leave_table(db, game.id, by_user)
+            await seekers.wait_again(db, game.id)
             await scheduled_jobs.cancel(db, game.id, [WHOLE_TABLE])
             await games.set_state(db, game.id, "abandoned", self.services.clock())
         await self.messages.post(game.id)

@@ -16,6 +16,7 @@ from bot.lobby.admission import why_not_seated
 from bot.lobby.lobby_calls import JOINED_POST, READY_POST, calls_of, lobby_call, open_calls, ready_button, starter_of
 from bot.lobby.lobby_expiry import keep_open
 from bot.lobby.messages import LobbyMessages, too_few
+from bot.lobby.queue_tables import close_without
 from bot.lobby.readiness import not_yet, starter, unready
 from bot.panels.controls import rows
 from bot.responses import Interaction, name_of, show_panel
@@ -96,6 +97,8 @@ class Lobby:
             for call in await open_calls(db, game.id):
                 if left and call.kind == READY_POST and starter_of(call) == interaction.user.id:
                     await outbox.withdraw_post(db, call, self.services.clock())
+            if left:
+                await close_without(self.services, db, game, interaction.user.id, name_of(interaction))
         if not waits:
             await show_panel(interaction, localizer(self.messages.why_no_lobby(game)))
             return

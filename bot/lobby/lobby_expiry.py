@@ -15,7 +15,7 @@ from bot.panels.controls import Style, button, rows
 from bot.responses import Interaction, control_of, send_notice
 from bot.services import Services, names_of
 from bot.settings import Settings
-from bot.store import Game, Message, games, outbox, scheduled_jobs
+from bot.store import Game, Message, games, outbox, scheduled_jobs, seekers
 from bot.store.scheduled_jobs import WHOLE_TABLE, NewJob, ScheduledJob
 from bot.wording.clocks import moment
 from rules.engine import Text, say
@@ -111,6 +111,7 @@ class LobbyExpiry:
                 return False
             if not offers:
                 await games.set_state(db, game.id, "abandoned", now)
+                await seekers.drop_places(db, game.id)
             message = replace(message, mentions=await not_away(db, people, now))
             await outbox.queue(db, [lobby_call(LOBBY_POST, message, game)], now)
         return True

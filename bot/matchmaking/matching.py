@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
+from bot.lobby.queue_tables import ANY_PACE
 from bot.store.paces import PACES
 from bot.store.seekers import Seeker
 from rules.engine import Rules
@@ -16,7 +17,6 @@ Accepts = Callable[[Seeker, Seeker], bool]
 """Returns whether somebody else fulfils the conditions of a person."""
 Fits = Mapping[int, Set[int]]
 """The users with whom each user can play a title: they fulfil the conditions of each other."""
-ANY_PACE = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +50,6 @@ def find_match(
             if match is not None:
                 return match
     return None
-
-
-def fits_together(people: Sequence[Seeker], rules: Rules[Any]) -> bool:
-    """Return whether people still are a match after some have left it."""
-    size, paces = len(people), {each.pace for each in people if each.pace != ANY_PACE}
-    return size in rules.seats and len(paces) <= 1 and all(each.players in (0, size) for each in people)
 
 
 def _fit(one: Seeker, other: Seeker, accepts: Accepts) -> bool:

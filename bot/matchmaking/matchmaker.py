@@ -25,8 +25,8 @@ from bot.lobby.lobby_expiry import keep_open
 from bot.lobby.messages import LobbyMessages, lobby_content
 from bot.lobby.new_tables import NewTables
 from bot.lobby.opening import lobby_post
+from bot.lobby.queue_tables import fits_together
 from bot.lobby.threads import Home, home_of, opened, own_threads, removed
-from bot.matchmaking.matching import fits_together
 from bot.matchmaking.seek_command import match_on
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import button, rows
@@ -245,10 +245,9 @@ class Matchmaker:
         called = [each.user_id for each in people]
         try:
             async with self.services.store.writing(people=called, other=queue_subject(guild.id)) as db:
-                there = await seekers.take(db, guild.id, number)
+                there = await seekers.of_match(db, guild.id, number)
                 if {each.user_id for each in there} != {*called}:
                     raise _Changed
-                await seekers.stop_all(db, guild.id, called)
                 game = await games.open_lobby(
                     db,
                     now=now,
@@ -259,6 +258,7 @@ class Matchmaker:
                     guild_id=guild.id,
                     thread_id=thread.id,
                 )
+                await seekers.seat(db, guild.id, called, game.id)
                 pace = _pace_of(people)
                 if pace is not None:
                     await games.set_agreement(db, game.id, at_pace(game.agreement, pace))
@@ -288,13 +288,12 @@ class Matchmaker:
         title = Text(rules.title) if label is None else say("{title} ({pace})", title=Text(rules.title), pace=label)
         text = say(
             "🔎 {people}, enough people are waiting for {title}, so you have a seat at this table. "
-            "Press **{ready}** if you play, or **{leave}**; the game begins when everybody is ready. You are no longer "
-            "waiting for other games; {command} puts you back in the queue.",
+            "Press **{ready}** if you play, or **{leave}**; the game begins when everybody is ready. If too many others"
+            " leave, you wait again at your place in the queue.",
             people=" ".join(f"<@{user}>" for user in people),
             title=title,
             ready=localizer(say("Ready")),
             leave=localizer(say("Leave")),
-            command="`/club seek`",
         )
         leave = button(ControlId(game.id, game.revision, "leave"), localizer(say("Leave")))
         answers = rows([ready_button(game, people[0], localizer), leave])

@@ -169,7 +169,8 @@ class SeekCommand:
         now = self.services.clock()
         async with self.services.store.reading() as db:
             known = await seekers.of_guild(db, interaction.guild_id)
-        return [each for each in known if each.user_id == interaction.user.id and (each.until > now or each.found)]
+        mine = [each for each in known if each.user_id == interaction.user.id and each.game_id is None]
+        return [each for each in mine if each.until > now or each.found]
 
     async def _own_titles(self, interaction: Interaction) -> set[str]:
         return {each.game for each in await self._own(interaction)}

@@ -31,6 +31,7 @@ from bot.store import (
     plans,
     scheduled_jobs,
     seats,
+    seekers,
 )
 from bot.store.log import NOT_BY_OWNERS
 from bot.store.plans import PlannedTurn
@@ -482,6 +483,7 @@ class GameSession(SeatedGame):
         opening, options = format_chance(table.opening), table.options.model_dump(mode="json")
         now = self._dependencies.clock()
         await scheduled_jobs.cancel(db, self.game.id, [WHOLE_TABLE])
+        await seekers.drop_places(db, self.game.id)
         begun = await games.start(db, self.game, seed=table.seed, opening=opening, options=options, now=now)
         if begun.imported is not None:
             begun = await games.note_imported(db, begun, begun.imported)

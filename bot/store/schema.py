@@ -348,10 +348,12 @@ seekers = Table(
     Column("found", BigInteger),
     Column("place", BigInteger),
     Column("conditions", Text, nullable=False, server_default="{}"),
+    Column("game_id", Integer),
     PrimaryKeyConstraint("guild_id", "game", "user_id"),
     Index(None, "user_id"),
     Index("ix_seekers_until", "until"),
     _partial_index("ix_seekers_found_open", "found", where="found IS NOT NULL"),
+    _partial_index("ix_seekers_game_id_open", "game_id", where="game_id IS NOT NULL"),
 )
 """The people who wait for a game of a title, until enough of them match."""
 

@@ -108,7 +108,8 @@ async def check_everything(
             except AssertionError as error:
                 found.broken.append(f"game {game.id} ({game.state}): {error}")
         await _check_seasons(db, sandbox, found)
-        left = (await db.execute(select(schema.seekers).where(schema.seekers.c.found.is_not(None)))).all()
+        matched = (schema.seekers.c.found.is_not(None), schema.seekers.c.game_id.is_(None))
+        left = (await db.execute(select(schema.seekers).where(*matched))).all()
         found.broken += [f"{row.name} has a match but no table" for row in left]
 
 

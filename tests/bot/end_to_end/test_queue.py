@@ -316,6 +316,39 @@ async def test_somebody_who_goes_away_is_not_called_to_a_match_made_before(
     assert [each.user_id for each in await queue(bot)] == [boris.id], "the place is kept"
 
 
+async def test_a_table_that_somebody_leaves_is_closed_and_the_others_keep_their_places(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    anna, boris, clara = people
+    await anna.command("/club seek", title="tta", players="4")
+    for person in people:
+        await person.command("/club seek", title="tm", players="3")
+    game = await opened(bot)
+    (call,) = await calls(sandbox)
+    assert await queue(bot) == []
+    assert "You no longer wait" not in (await anna.command("/club seek")).text
+    await clara.press(call, "Leave")
+    closed = await sandbox.wait_for_message(lambda each: "too few people match for this table" in each.content)
+    assert (closed.channel_id, closed.pings) == (game.place, [])
+    async with services_of(bot).store.reading() as db:
+        assert (await games.get(db, game.id)).state == "abandoned"
+    assert sorted((each.user_id, each.game) for each in await queue(bot)) == [
+        (anna.id, "tm"),
+        (anna.id, "tta"),
+        (boris.id, "tm"),
+    ]
+    david = sandbox.person("David")
+    await david.command("/club seek", title="tm", players="3")
+    again = await opened(bot, 2)
+    assert await sitting(bot, again) == [anna.id, boris.id, david.id]
+    call = (await calls(sandbox))[-1]
+    for person in (anna, boris, david):
+        await person.press(call, "Ready")
+    await sandbox.wait_for_message(lambda each: "The game begins." in each.content)
+    async with services_of(bot).store.reading() as db:
+        assert (await db.execute(schema.seekers.select())).all() == [], "they play now"
+
+
 async def test_a_blocked_person_neither_waits_nor_is_called(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
@@ -450,5 +483,5 @@ async def test_matches_of_two_servers_may_have_the_same_number(bot: PolisClient)
             await seekers.claim(db, [waits], 99, 7)
         await seekers.release(db, 1, 99)
         assert [each.user_id for each in await seekers.matched(db)] == [12]
-        assert [each.user_id for each in await seekers.take(db, 1, 99)] == []
-        assert [each.user_id for each in await seekers.take(db, 2, 99)] == [12]
+        assert [each.user_id for each in await seekers.of_match(db, 1, 99)] == []
+        assert [each.user_id for each in await seekers.of_match(db, 2, 99)] == [12]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.matchmaking.matching import find_match, fits_together
+from bot.lobby.queue_tables import fits_together
+from bot.matchmaking.matching import find_match
 from bot.matchmaking.seek_command import Wish
 from bot.store.conditions import Conditions, together
 from bot.store.seekers import Seeker

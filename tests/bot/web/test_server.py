@@ -291,6 +291,7 @@ async def test_a_newcomer_sees_who_leads_what_happened_last_and_the_goal(served:
     assert re.search(r'class="goal"><strong>Goal of the game</strong> [^<]*\bwins?\b', page)
     assert re.search(r"(Anna|Boris|Cyril).*\(.*\d.*\)", told["Who leads"])
     assert told["What happened last"] in page[page.index('class="log"') :]
+    assert len(re.findall(r'<strong>(?:Anna|Boris|Cyril)</strong> <span class="label">\(\w', page)) == 3
     status = re.search(r'class="status">(.)', page)
     assert status is None or not status[1].islower()
 
