@@ -160,7 +160,7 @@ async def at_table(db: AsyncConnection, game_id: int) -> tuple[Seeker, ...]:
 
 
 async def leave_table(db: AsyncConnection, game_id: int, user_id: int) -> None:
-    """Remove the kept places of somebody who leaves a table of the queue."""
+    """Remove the kept places of a user who leaves a table of the queue."""
     await db.execute(delete(schema.seekers).where(_SEEKERS.game_id == game_id, _SEEKERS.user_id == user_id))
 
 
