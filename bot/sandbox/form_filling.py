@@ -39,9 +39,9 @@ class Leaf:
     def path(self) -> tuple[str, ...]:
         return tuple(str(part["name"]) for part in self.chain)
 
-    def labels(self, locale: str) -> list[str]:
+    def labels(self, locale: str) -> tuple[str, ...]:
         """Return the names as a user with this language sees them."""
-        return [translated(part, "name", locale) for part in self.chain]
+        return tuple(translated(part, "name", locale) for part in self.chain)
 
     @property
     def name(self) -> str:

@@ -200,11 +200,12 @@ class Person:
 
         Text without a name goes into the option of a command that requires just one.
         """
-        words = line.strip().removeprefix("/").split()
+        words = tuple(line.strip().removeprefix("/").split())
+        offered = [*self.client.offered(self.channel)]
+        named = {path: leaf for leaf in reversed(offered) for path in (leaf.labels(self.user.locale), leaf.path)}
         for length in range(min(3, len(words)), 0, -1):
-            for leaf in self.client.offered(self.channel):
-                if words[:length] in (list(leaf.path), leaf.labels(self.user.locale)):
-                    return leaf, _typed_options(leaf, words[length:])
+            if (leaf := named.get(words[:length])) is not None:
+                return leaf, _typed_options(leaf, words[length:])
         return self.client.leaf(line, self.channel), {}
 
     async def _reply(self, interaction: Interaction, *, wait: bool = True) -> Reply:

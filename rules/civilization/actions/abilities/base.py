@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import ClassVar, Self
 
 from rules.civilization.board.payment import ANY, fits, holds, payments, pays, tokens_of
 from rules.civilization.core.catalog.base import Timing
@@ -97,3 +98,19 @@ class ResourceAbility(Action[Game]):
         back.remove(gift)
         for token in back:
             take_token_back(g, seat, token)
+
+
+@dataclass(frozen=True, slots=True)
+class UntargetedAbility(ResourceAbility):
+    """An ability whose only choices are its technology and how it is paid."""
+
+    technology: str
+    pay: tuple[str, ...]
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        for technology, payment in cls.payable(g, seat):
+            yield cls(technology, payment)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        return self.ability_obstacle(g, seat)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.civilization.actions.abilities.base import ResourceAbility
+from rules.civilization.actions.abilities.base import ResourceAbility, UntargetedAbility
 from rules.civilization.actions.families import BattleAction
 from rules.civilization.board.payment import GIFTS
 from rules.civilization.board.reacting import may_hold
@@ -54,20 +54,13 @@ def spread_obstacle(fronts: Sequence[int], room: Mapping[int, int], most: int) -
 
 
 @dataclass(frozen=True, slots=True)
-class ForgeWeapons(ResourceAbility, BattleAction):
+class ForgeWeapons(UntargetedAbility, BattleAction):
     """Pay iron for 3 more wounds by the unit you are about to play, if it attacks (CIV-11.7.1)."""
 
     tag = "forge"
     display_name = say("Strengthen the attack")
     technologies = tuple(FORGED)
     phase = "battle"
-    technology: str
-    pay: tuple[str, ...]
-
-    @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[ForgeWeapons]:
-        for technology, payment in cls.payable(g, seat):
-            yield cls(technology, payment)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         return fighting_obstacle(g, seat) or self.ability_obstacle(g, seat) or unit_obstacle(g)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.civilization.actions.abilities.base import ResourceAbility
+from rules.civilization.actions.abilities.base import UntargetedAbility
 from rules.civilization.actions.families import ManagementAction
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.state import Game
@@ -61,19 +61,12 @@ class BuyCoin(ManagementAction):
 
 
 @dataclass(frozen=True, slots=True)
-class MintCoin(ResourceAbility, ManagementAction):
+class MintCoin(UntargetedAbility, ManagementAction):
     """Pay two resources for a coin token on Pottery (CIV-8.9)."""
 
     tag = "pottery"
     display_name = say("Sell resources for a coin")
     technologies = ("pottery",)
-    technology: str
-    pay: tuple[str, ...]
-
-    @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[MintCoin]:
-        for technology, payment in cls.payable(g, seat):
-            yield cls(technology, payment)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         refused = self.ability_obstacle(g, seat)

@@ -2,37 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.civilization.actions.abilities.base import ResourceAbility
+from rules.civilization.actions.abilities.base import UntargetedAbility
 from rules.civilization.actions.families import ManagementAction
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.state import Game
 from rules.civilization.effects.purse import gain_culture
-from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 
 CULTURE: Mapping[str, int] = {"currency": 3, "chivalry": 5, "metal_casting": 7}
 
 
 @dataclass(frozen=True, slots=True)
-class GainCulture(ResourceAbility, ManagementAction):
+class GainCulture(UntargetedAbility, ManagementAction):
     """Pay incense for culture (CIV-8.9)."""
 
     tag = "incense"
     display_name = say("Culture for incense")
     technologies = tuple(CULTURE)
-    technology: str
-    pay: tuple[str, ...]
-
-    @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[GainCulture]:
-        for technology, payment in cls.payable(g, seat):
-            yield cls(technology, payment)
-
-    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        return self.ability_obstacle(g, seat)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         culture, name = CULTURE[self.technology], Text(TECHNOLOGIES[self.technology].name)

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.civilization.actions.abilities.base import ResourceAbility
+from rules.civilization.actions.abilities.base import UntargetedAbility
 from rules.civilization.actions.families import ManagementAction
 from rules.civilization.core.state import Game
-from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
 
 
 @dataclass(frozen=True, slots=True)
-class ExtraActions(ResourceAbility, ManagementAction):
+class ExtraActions(UntargetedAbility, ManagementAction):
     """Pay uranium for another action of each of your cities this turn (CIV-8.1.2)."""
 
     tag = "extra_actions"
     display_name = say("Extra city actions")
     technologies = ("atomic_theory",)
-    technology: str
-    pay: tuple[str, ...]
-
-    @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[ExtraActions]:
-        for technology, payment in cls.payable(g, seat):
-            yield cls(technology, payment)
-
-    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        return self.ability_obstacle(g, seat)
 
     async def apply(self, g: Game, seat: Seat) -> None:
         g.players[seat].turn.extra_actions += 1

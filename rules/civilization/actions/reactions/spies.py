@@ -17,24 +17,23 @@ from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 
 
+@dataclass(frozen=True, slots=True)
 class CancelForSpy(Cancel):
     """A reaction with the ability of a technology, paid with a spy once a turn."""
 
-    __slots__ = ()
-
     technology: ClassVar[str]
     pay: tuple[str, ...]
+    item: int = 1
 
     @property
     def paid(self) -> tuple[str, ...]:
         return self.pay
 
     @classmethod
-    def payable(cls, g: Game, seat: Seat) -> Iterator[tuple[tuple[str, ...], int]]:
-        """Yield every payment for every item."""
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         for payment in payments(g.players[seat], SPY):
             for item in dict.fromkeys(declared.item for declared in open_items(g)):
-                yield payment, item
+                yield cls(payment, item)
 
     def fits(self, g: Game, seat: Seat, declared: Declared) -> bool:
         return ability_fits(g, self.technology, declared)
@@ -69,13 +68,6 @@ class CancelWithCivilService(CancelForSpy):
     tag = "civil_service"
     display_name = say("Cancel with Civil Service")
     technology = CIVIL_SERVICE
-    pay: tuple[str, ...]
-    item: int = 1
-
-    @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        for payment, item in cls.payable(g, seat):
-            yield cls(payment, item)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +77,6 @@ class CancelWithMassMedia(CancelForSpy):
     tag = "mass_media"
     display_name = say("Cancel with Mass Media")
     technology = MASS_MEDIA
-    pay: tuple[str, ...]
-    item: int = 1
-
-    @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        for payment, item in cls.payable(g, seat):
-            yield cls(payment, item)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +86,3 @@ class CancelWithWriting(CancelForSpy):
     tag = "writing"
     display_name = say("Cancel with Writing")
     technology = WRITING
-    pay: tuple[str, ...]
-    item: int = 1
-
-    @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        for payment, item in cls.payable(g, seat):
-            yield cls(payment, item)
