@@ -139,6 +139,20 @@ async def repeat(
         await asyncio.sleep(min(wait_s, together_s))
 
 
+class BackgroundTask:
+    """One task in the background. What it leaves undone is done after the next start."""
+
+    _task: asyncio.Task[None] | None = None
+
+    def wake(self) -> None:
+        """Do nothing: changes of a server do not concern most tasks."""
+
+    async def close(self) -> None:
+        """Stop the task."""
+        await stop(self._task)
+        self._task = None
+
+
 def _no_commands(_commands: Commands) -> None:
     pass
 

@@ -8,7 +8,7 @@ import contextlib
 import discord
 import structlog
 
-from bot.features import stop
+from bot.features import BackgroundTask
 from bot.language.i18n import Localizer
 from bot.responses import LOST
 from bot.services import Services
@@ -21,12 +21,11 @@ AGAIN_S = 3600.0
 _FAILED = (discord.HTTPException, *LOST)
 
 
-class AllowedServers:
+class AllowedServers(BackgroundTask):
     """Leaves every server that is not among `ALLOWED_GUILDS`, at the start and when the bot is invited."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self._task: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
         self._told: set[int] = set()
 
@@ -38,11 +37,6 @@ class AllowedServers:
     def wake(self) -> None:
         """Check again: the bot may have been invited to a server."""
         self._changed.set()
-
-    async def close(self) -> None:
-        """Stop the task."""
-        await stop(self._task)
-        self._task = None
 
     async def _run(self, client: discord.Client) -> None:
         allowed = self.services.settings.allowed_guilds or ()

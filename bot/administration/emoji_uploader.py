@@ -15,7 +15,7 @@ from functools import partial
 import discord
 import structlog
 
-from bot.features import stop
+from bot.features import BackgroundTask
 from bot.responses import LOST
 from bot.services import Services
 from bot.store import StoreError, bot_state
@@ -33,26 +33,17 @@ PAUSE_S = 0.05
 _FAILED = (discord.HTTPException, *LOST)
 
 
-class EmojiUploader:
+class EmojiUploader(BackgroundTask):
     """Uploads missing emoji, removes outdated ones, and lets texts use those that are there."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self._task: asyncio.Task[None] | None = None
         self._drawn: dict[str, list[Emoji]] = {}
 
     def start(self, client: discord.Client) -> None:
         """Start in the background, unless already started or forbidden by the settings."""
         if self._task is None and self.services.settings.emoji:
             self._task = asyncio.create_task(self._run(client), name="emoji")
-
-    def wake(self) -> None:
-        """Do nothing: changes of a server do not concern the application."""
-
-    async def close(self) -> None:
-        """Stop; missing emoji are uploaded after the next start."""
-        await stop(self._task)
-        self._task = None
 
     async def _run(self, client: discord.Client) -> None:
         while True:

@@ -6,7 +6,7 @@ import asyncio
 
 import discord
 
-from bot.features import repeat, stop
+from bot.features import BackgroundTask, repeat
 from bot.language.i18n import safe_name, visible
 from bot.services import Services
 from bot.store import erasure
@@ -21,13 +21,12 @@ def spellings(name: str) -> tuple[str, ...]:
     return (visible(name), safe_name(name))
 
 
-class Deletions:
+class Deletions(BackgroundTask):
     """Deletes one user after another from the database, in short transactions that block nobody."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
         self._one_at_a_time = asyncio.Lock()
-        self._task: asyncio.Task[None] | None = None
 
     async def finish(self, user_id: int) -> None:
         """Delete all remaining data of a user whose deletion has begun."""
@@ -40,14 +39,6 @@ class Deletions:
         """Continue unfinished deletions in the background, unless that runs already."""
         if self._task is None:
             self._task = asyncio.create_task(repeat(self._look, "deletions", retry_s=EVERY_S), name="deletions")
-
-    def wake(self) -> None:
-        """Do nothing: changes of a server do not concern deletions."""
-
-    async def close(self) -> None:
-        """Stop; the rest is deleted after the next start."""
-        await stop(self._task)
-        self._task = None
 
     async def _look(self) -> float:
         """Continue the deletions that have begun. Return the seconds until the next look."""

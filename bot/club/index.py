@@ -18,7 +18,7 @@ from bot.access.managers import is_manager
 from bot.access.readers import Readers
 from bot.announcements.discord_sender import as_message
 from bot.club.game_list import ALL_GAMES, GameList
-from bot.features import stop
+from bot.features import BackgroundTask
 from bot.language.i18n import Localizer
 from bot.page_links import page_of_server
 from bot.panels.controls import link_button, rows
@@ -54,7 +54,7 @@ class IndexPost(BaseModel, frozen=True):
     digest: str
 
 
-class Index:
+class Index(BackgroundTask):
     """Posts the list, and edits it when games have changed; each server's with a minimum interval."""
 
     def __init__(self, services: Services) -> None:
@@ -70,7 +70,6 @@ class Index:
         self._all_due = True
         self._woken = asyncio.Event()
         self._woken.set()
-        self._task: asyncio.Task[None] | None = None
         services.store.on_game_change(self._note)
 
     def wake(self) -> None:
@@ -90,11 +89,6 @@ class Index:
         self.server = client.get_guild
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="index")
-
-    async def close(self) -> None:
-        """Stop; changes in the meantime are shown after the next start."""
-        await stop(self._task)
-        self._task = None
 
     async def index(self, interaction: Interaction) -> None:
         """Post the list here for a manager of the channel, and link an earlier list to it.

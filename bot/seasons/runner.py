@@ -16,7 +16,7 @@ import discord
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.features import repeat, stop
+from bot.features import BackgroundTask, repeat
 from bot.metrics.safe_errors import described
 from bot.responses import LOST
 from bot.seasons import posts, round_robin
@@ -59,7 +59,7 @@ FAILURES = (
 """Errors after which a step is tried again."""
 
 
-class SeasonRunner:
+class SeasonRunner(BackgroundTask):
     """Moves the seasons of the servers of this process on."""
 
     def __init__(self, services: Services) -> None:
@@ -70,7 +70,6 @@ class SeasonRunner:
         self._games: dict[int, int] = {}
         """The season of each running game."""
         self._woken = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
         services.store.on_game_change(self._note)
         services.store.on_commit(self._woken.set, schema.seasons, schema.season_people)
 
@@ -81,14 +80,6 @@ class SeasonRunner:
             retry_s = self.services.settings.retry_longest_s
             work = repeat(self.look, "seasons", retry_s=retry_s, woken=self._woken, together_s=TOGETHER_S)
             self._task = asyncio.create_task(work, name="seasons")
-
-    def wake(self) -> None:
-        """Do nothing: changes of channels do not concern seasons."""
-
-    async def close(self) -> None:
-        """Stop; the next start continues."""
-        await stop(self._task)
-        self._task = None
 
     def _note(self, game_id: int | None) -> None:
         if game_id in self._games or (game_id is None and self._games):

@@ -6,28 +6,22 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-from bot.features import stop
+from bot.features import BackgroundTask
 from bot.language.catalogs import languages
 from bot.language.i18n import Localizer
 from rules.engine import Rules
 
 
-class SearchWarmup:
+class SearchWarmup(BackgroundTask):
     """Prepares the rules of every title in every language, one after the other in a thread."""
 
     def __init__(self, titles: Mapping[str, Rules[Any]]) -> None:
         self._titles = titles
-        self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Start in the background, unless already started."""
         if self._task is None:
             self._task = asyncio.create_task(self.prepare(), name="preparing")
-
-    async def close(self) -> None:
-        """Stop after the present piece; the rest is made when it is needed."""
-        await stop(self._task)
-        self._task = None
 
     async def prepare(self) -> None:
         """Prepare everything; existing pieces cost nothing."""

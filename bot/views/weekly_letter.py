@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.readers import Readers
 from bot.club.result_groups import result_group
-from bot.features import repeat, stop
+from bot.features import BackgroundTask, repeat
 from bot.language.durations import span
 from bot.language.i18n import Localizer, safe_name
 from bot.lobby.messages import too_few
@@ -65,14 +65,13 @@ class _Finished:
     results: Sequence[Result]
 
 
-class WeeklyLetters:
+class WeeklyLetters(BackgroundTask):
     """Posts the letters that are due."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
         self.server: Callable[[int], discord.Guild | None] = lambda _: None
         """Returns a server that this process serves, by id."""
-        self._task: asyncio.Task[None] | None = None
 
     def start(self, client: discord.Client) -> None:
         """Start in the background with the servers of a client, unless already started."""
@@ -80,14 +79,6 @@ class WeeklyLetters:
         if self._task is None:
             work = repeat(self.look, "weekly letters", retry_s=LONGEST_SLEEP_S)
             self._task = asyncio.create_task(work, name="letters")
-
-    def wake(self) -> None:
-        """Do nothing: changes of channels do not concern letters."""
-
-    async def close(self) -> None:
-        """Stop; a letter that is due meanwhile is posted after the next start."""
-        await stop(self._task)
-        self._task = None
 
     async def look(self) -> float:
         """Post the letters that are due. Return the seconds until the next look."""
