@@ -140,7 +140,7 @@ async def repeat(
 
 
 class BackgroundTask:
-    """One task in the background. What it leaves undone is done after the next start."""
+    """One task in the background. The next start continues its unfinished work."""
 
     _task: asyncio.Task[None] | None = None
 
