@@ -22,10 +22,11 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Grid
 
+from bot.computer_players.computer_turns import styles
 from rules import GAMES
 from rules.civilization import CivilizationOptions
 from rules.engine import Options
-from rules.engine.computer_player import Level
+from rules.engine.computer_player import Level, PlayStyle
 from rules.new_dawn import NewDawnOptions
 from rules.terra_mystica import TerraMysticaOptions
 from rules.through_the_ages import TtaOptions
@@ -51,6 +52,7 @@ class Row:
     others: str
     """`alike`, `before`, `raider` against the level, `one ahead`, or a level."""
     at_most: bool = False
+    style: PlayStyle = "balanced"
 
 
 def rows() -> Sequence[Row]:
@@ -76,6 +78,9 @@ def rows() -> Sequence[Row]:
     for key in ("dawn", "civ"):
         found.append(Row(key, "normal against one action ahead", "normal", 2, 65, played_with[key], "one ahead"))
         found.append(Row(key, "strong against one action ahead", "strong", 2, 75, played_with[key], "one ahead"))
+    for key, each in played_with.items():
+        for style in styles(GAMES[key])[1:]:
+            found.append(Row(key, f"a strong {style} against balanced", "strong", 2, 45, each, "strong", style=style))
     return found
 
 
@@ -88,10 +93,11 @@ def result(row: Row, number: int) -> Result:
         "one ahead": lambda: one_ahead(row.key),
         "easy": lambda: planner("easy"),
         "normal": lambda: planner("normal"),
+        "strong": lambda: planner("strong"),
     }
     players: list[tuple[str, Deciding]] = [("other", others[row.others]())] * row.seats
     mine = number % row.seats
-    players[mine] = ("mine", raider if row.others == "raider" else planner(row.level))
+    players[mine] = ("mine", raider if row.others == "raider" else planner(row.level, row.style))
     match = played(GAMES[row.key], row.options, f"{SEEDS} {row.name} {number}", players)
     seats = list(match.table.seats) if row.others == "alike" else [match.table.seats[mine]]
     points = match.points()

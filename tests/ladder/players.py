@@ -9,7 +9,7 @@ from typing import Any
 from bot.computer_players.decision_search import choice, plan
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
-from rules.engine.computer_player import ComputerPlayer, Level
+from rules.engine.computer_player import ComputerPlayer, Level, PlayStyle
 from rules.through_the_ages.actions.building import BuildUnit
 from rules.through_the_ages.politics.actions import DeclareWar, PlayAggression
 from tests.ladder.frozen import civilization, new_dawn, terra_mystica, through_the_ages, through_the_ages_hopes
@@ -26,9 +26,9 @@ FROZEN: dict[str, ComputerPlayer[Any]] = {
 }
 
 
-def planner(level: Level) -> Deciding:
-    """Return the computer player at a level."""
-    return lambda table, seat: plan(table, seat, level)
+def planner(level: Level, style: PlayStyle = "balanced") -> Deciding:
+    """Return the computer player at a level and in a style."""
+    return lambda table, seat: plan(table, seat, level, style)
 
 
 def before(key: str) -> Deciding:

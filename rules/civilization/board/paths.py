@@ -90,8 +90,9 @@ def path_obstacle(g: Game, group: MovingGroup, start: Square, steps: Sequence[Pa
 
 def shortest_paths(g: Game, group: MovingGroup, start: Square, left: int) -> Iterator[tuple[PathStep, ...]]:
     """Yield a shortest path to every reachable square, and to every tile that can be discovered at once."""
-    for _, path in _reached(g, group, start, left):
-        yield path
+    for square, path in reached(g, group, start, left):
+        if square != start:
+            yield path
     for direction in DIRECTIONS:
         yield (_discovery(direction),)
 
@@ -99,8 +100,8 @@ def shortest_paths(g: Game, group: MovingGroup, start: Square, left: int) -> Ite
 def legal_paths(g: Game, group: MovingGroup, start: Square, left: int) -> Iterator[tuple[PathStep, ...]]:
     """Yield the `shortest_paths` without a `path_obstacle`, judged together."""
     ends = stopping(g, group.seat) | restful(g, group.seat)
-    for square, path in _reached(g, group, start, left):
-        if ends >> square & 1:
+    for square, path in reached(g, group, start, left):
+        if square != start and ends >> square & 1:
             yield path
     unknown = [each for each in DIRECTIONS if left and facedown_at(g, neighbour(start, each)) is not None]
     if unknown and can_end(g, group, start, left - 1):
@@ -108,10 +109,11 @@ def legal_paths(g: Game, group: MovingGroup, start: Square, left: int) -> Iterat
             yield (_discovery(direction),)
 
 
-def _reached(g: Game, group: MovingGroup, start: Square, left: int) -> Iterator[tuple[Square, tuple[PathStep, ...]]]:
-    """Yield every reachable square with a shortest path."""
+def reached(g: Game, group: MovingGroup, start: Square, left: int) -> Iterator[tuple[Square, tuple[PathStep, ...]]]:
+    """Yield every square that a group can reach with a shortest path, its own first."""
     open_squares, stop = enterable(g, group) & ~bit(start), stopping(g, group.seat)
     edge: list[tuple[Square, tuple[PathStep, ...]]] = [(start, ())]
+    yield edge[0]
     for _ in range(left):
         following = []
         for here, path in edge:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -14,7 +13,8 @@ from rules.civilization.actions.paths import DeclarePath, GoOn
 from rules.civilization.board.control import cities_of, enemies_mask, owner_of
 from rules.civilization.board.icons import square_icons
 from rules.civilization.board.knowledge import city_limit, travel_speed
-from rules.civilization.board.movement import MovingGroup, facedown_at, may_rest, moving_group, step_obstacle, stops
+from rules.civilization.board.movement import MovingGroup, facedown_at, may_rest, moving_group, stops
+from rules.civilization.board.paths import reached
 from rules.civilization.board.sites import site_obstacle
 from rules.civilization.computer.aims import nearest
 from rules.civilization.computer.fighting import attack_odds, village_odds
@@ -153,25 +153,6 @@ def _ends(wanted: Goals, group: MovingGroup, start: Square, left: int) -> Iterat
                 if facedown_at(g, neighbour(square, direction)) is not None and may_rest(g, seat, square):
                     worth = values.weights.discovery + 0.5 * (spare - 1) + (3.0 if group.has_scout else 0.0)
                     yield worth, (*steps, EXPLORED[direction])
-
-
-def reached(g: Game, group: MovingGroup, start: Square, left: int) -> Iterator[tuple[Square, tuple[PathStep, ...]]]:
-    """Yield a shortest path to every square that a group can reach, its own first."""
-    known: dict[Square, tuple[PathStep, ...]] = {start: ()}
-    waiting = deque([start])
-    yield start, ()
-    while waiting:
-        here = waiting.popleft()
-        if len(known[here]) >= left or here in g.locked:
-            continue
-        for direction in DIRECTIONS:
-            there = neighbour(here, direction)
-            if there is None or there in known or step_obstacle(g, group, there) is not None:
-                continue
-            known[there] = (*known[here], direction)
-            yield there, known[there]
-            if not stops(g, group.seat, there):
-                waiting.append(there)
 
 
 def standing(values: Values, group: MovingGroup, square: Square, goals: dict[Square, float]) -> float:

@@ -14,7 +14,7 @@ from rules.civilization.computer.evaluation import TURN, evaluate
 from rules.civilization.computer.offers import offers_of
 from rules.civilization.computer.phase_search import Segment, segments
 from rules.civilization.computer.values import Values
-from rules.civilization.computer.weights import STRONG, STYLES, Weights
+from rules.civilization.computer.weights import CULTURED, STRONG, STYLES, Weights, towards_culture
 from rules.civilization.core.state import Game
 from rules.engine.computer_player import ComputerPlayer, Level
 from rules.engine.core.action import AnyAction
@@ -39,6 +39,7 @@ def decide(
     Levels with errors take the apparently best action. The others take the first action of the best play of the present
     part.
     """
+    weights = inclined(position, seat, weights)
     found = [] if NOISE[level] else segments(position, seat, MOST, weights=weights)
     if found:
         return (max(found, key=lambda each: each.gain).first,)
@@ -52,6 +53,7 @@ def rank_plans(
 
     A level with errors believes that its choice is as good as the best.
     """
+    weights = inclined(position, seat, weights)
     chosen = _at_once(position, seat, level, chance, weights) if NOISE[level] else None
     found = segments(position, seat, MOST, chosen, weights)
     if not found:
@@ -62,6 +64,13 @@ def rank_plans(
     return [
         RankedPlan(_plan(each, now + TURN * gain / GAINED), position) for each, gain in zip(found, gains, strict=True)
     ]
+
+
+def inclined(position: Position[Game], seat: Seat, weights: Weights) -> Weights:
+    """Return the weights of a seat in this game: by its nation and the seed, it may lean towards culture."""
+    chance = weights.cultured * CULTURED.get(position.start.players[seat].nation, 0.0)
+    leans = Random(f"{position.commitment} {seat} leaning").random() < chance
+    return towards_culture(weights) if leans else weights
 
 
 def _at_once(position: Position[Game], seat: Seat, level: Level, chance: Random, weights: Weights) -> AnyAction:

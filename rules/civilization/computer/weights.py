@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from rules.engine.computer_player import PlayStyle
 
@@ -80,14 +81,20 @@ WONDER_EFFECT: Mapping[str, float] = {
 """The values of the wonders' abilities in a game of usual length."""
 
 
-@dataclass(frozen=True, kw_only=True)
+CULTURED: Mapping[str, float] = {"china": 0.6, "america": 0.6, "rome": 0.5}
+"""The chance that a seat leans towards culture all game, by its nation. For other nations coins are clearly faster."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Weights:
-    """The values of everything that leads to a victory."""
+    """The values of everything that leads to a victory. Compared by identity."""
 
     flatness: float = 3.73
     """The number of additional turns by which a victory counts less by a factor of e."""
     leaning: Mapping[str, float] = field(default_factory=dict)
     """Factors on the turns of some victories (`aims.Leaning`)."""
+    cultured: float = 1.0
+    """The factor for the chance to lean towards culture (`CULTURED`)."""
     trade: float = 0.562
     """A trade icon, each turn."""
     trade_for_technologies: float = 0.279
@@ -182,6 +189,7 @@ BUILDER = replace(
     settler=1.15 * STRONG.settler,
     of_a_city=1.2 * STRONG.of_a_city,
     culture_icon=1.3 * STRONG.culture_icon,
+    cultured=1.25,
     wonders={name: 1.4 * worth for name, worth in WONDER_EFFECT.items()},
 )
 RAIDER = replace(
@@ -194,6 +202,20 @@ RAIDER = replace(
     lost_scout=1.6 * STRONG.lost_scout,
     lost_army=0.7 * STRONG.lost_army,
     harm=1.6 * STRONG.harm,
+    cultured=0.5,
 )
 STYLES: Mapping[PlayStyle, Weights] = {"builder": BUILDER, "raider": RAIDER}
 """The weights of the other styles, as strong as `STRONG` in games against it."""
+
+
+@cache
+def towards_culture(weights: Weights) -> Weights:
+    """Return the weights of a seat that leans towards culture."""
+    return replace(
+        weights,
+        leaning={"culture": 0.3, "coins": 1.5},
+        culture_icon=1.5 * weights.culture_icon,
+        culture_aimed=1.5 * weights.culture_aimed,
+        coin_aimed=0.6 * weights.coin_aimed,
+        third_city=1.3 * weights.third_city,
+    )
