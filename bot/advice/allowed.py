@@ -11,8 +11,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import Services
 from bot.store import Game, SeatHolder, games, seats
+from bot.thinking.backends import ThinkingError
 from bot.wording.game_names import called
-from rules.engine import Text, say
+from rules.engine import RecordError, Text, say
+
+
+def why_no_advice(error: ThinkingError | RecordError) -> Text:
+    """Return why the program has not finished its advice."""
+    if isinstance(error, ThinkingError):
+        return say("The program cannot think now; try again later.")
+    return say("The installed rules cannot show this game again; its log is kept.")
 
 
 async def refusal(services: Services, game: Game, asker: int) -> Text | None:

@@ -14,7 +14,7 @@ from typing import Any
 
 import structlog
 
-from bot.advice.allowed import refusal
+from bot.advice.allowed import refusal, why_no_advice
 from bot.advice.idea_texts import steps
 from bot.computer_players.ideas import Idea, earlier, ideas_at
 from bot.computer_players.win_chances import ChanceHistory, Turn, chance_history
@@ -109,7 +109,7 @@ class ReviewPages:
             found = await self._found(interaction, seen)
         except (ThinkingError, RecordError) as error:
             log.error("no look back", game=seen.game.id, problem=described(error))
-            await show_panel(interaction, seen.localizer(say("The program cannot look back at this game.")))
+            await show_panel(interaction, seen.localizer(why_no_advice(error)))
             return
         control = control_of(interaction)
         page = control.argument if control is not None else ""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import structlog
 
 from bot.access.seat_context import SeatContext
-from bot.advice.allowed import refusal
+from bot.advice.allowed import refusal, why_no_advice
 from bot.advice.idea_texts import idea_lines
 from bot.computer_players.ideas import Idea, ideas
 from bot.drafts.preview import preview_lines
@@ -174,4 +174,4 @@ async def ideas_for(services: Services, context: SeatContext) -> list[Idea] | Te
         return await services.thinking.think(Urgency.ANSWER, ideas, table, context.seat, "strong", MOST)
     except ThinkingError as error:
         log.error("no hint", game=table.rules.key, problem=described(error))
-        return say("The program cannot think now; try again later.")
+        return why_no_advice(error)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import structlog
 
-from bot.advice.allowed import refusal
+from bot.advice.allowed import refusal, why_no_advice
 from bot.advice.hints import THINKING
 from bot.advice.idea_texts import idea_lines
 from bot.computer_players.ideas import Idea, beginning_of_turn, ideas_as_seen, ideas_at
@@ -80,7 +80,7 @@ class Reasons:
             found = await self._ideas(seen, first, holders[seat])
         except (ThinkingError, RecordError) as error:
             log.error("no reasons", game=seen.game.id, problem=described(error))
-            return "\n".join([*lines, localizer(say("What it thought can no longer be found out."))])
+            return "\n".join([*lines, localizer(why_no_advice(error))])
         if not found:
             hidden = say("More would give away what is hidden; read it when the game is over.")
             return "\n".join([*lines, localizer(hidden)])

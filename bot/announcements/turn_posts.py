@@ -196,7 +196,7 @@ def _struck(text: str) -> str:
 def round_name(table: Table[Any]) -> Text:
     """Return the heading of the present round, or of a finished game."""
     words, state = table.rules.words, table.view(None).state
-    return words.headline(state) if table.finished or words.round_name is None else words.round_name(state)
+    return words.headline(state) if table.finished else words.of_round(state)
 
 
 def _notes(session: SeatedGame, table: Table[Any], change: Change, *, speaks: bool) -> list[Text]:

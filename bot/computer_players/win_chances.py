@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from math import exp, sqrt
 from statistics import mean
 from typing import Any
@@ -34,7 +34,9 @@ class Turn:
     at: int
     """The number of decisions before it."""
     to: int
-    """The number of decisions when the next turn began."""
+    """The number of decisions after the last one of its player in it. What is asked between turns, such as research
+    of all players at once, belongs to no turn.
+    """
     round: int
 
 
@@ -74,21 +76,23 @@ def chance_history(table: Table[Any]) -> ChanceHistory:
     """
     again = table.clone()
     again.undo(0)
-    begun: list[tuple[Seat, int, int]] = []
+    turns: list[Turn] = []
+    key: Hashable = None
     worth: list[list[float]] = []
     ends: list[tuple[_After, _After]] = []
     for number, decision, round_number in _to_replay(again, table.log):
         seat = decision.seat
         if round_number:
-            begun.append((seat, number, round_number))
+            key = again.turn(seat)
+            turns.append(Turn(seat, number, number, round_number))
             worth.append(_worth(again))
             ends.append((_After.of(again), _instead(again, seat)))
+        # Decisions of others in the turn, such as answers to offers, are not its player's.
+        counts = bool(turns) and seat == turns[-1].seat and again.turn(seat) == key
         again.replay(decision)
-        if begun and seat == begun[-1][0]:
-            # Decisions of others in the turn, such as answers to offers, are not its player's.
+        if counts:
+            turns[-1] = replace(turns[-1], to=number + 1)
             ends[-1] = (_After.of(again), ends[-1][1])
-    until = [number for _, number, _ in begun[1:]] + [table.decision_count]
-    turns = [Turn(seat, number, to, of_round) for (seat, number, of_round), to in zip(begun, until, strict=True)]
     chances, scales = _chances(table, worth)
     outcomes = [
         Outcome(*(each.chances(scale)[turn.seat] for each in both))

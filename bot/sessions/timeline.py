@@ -17,7 +17,7 @@ class RoundStart:
     """The number of the round; 0 before the first one."""
     at: int
     """The number of decisions made before it."""
-    headline: Text
+    name: Text
     points: Mapping[Seat, int]
 
 
@@ -65,7 +65,8 @@ def read_timeline(table: Table[Any]) -> Timeline:
 
 def _round_start(table: Table[Any]) -> RoundStart:
     state = table.view(None).state
-    return RoundStart(table.rules.round(state), table.decision_count, table.rules.words.headline(state), _points(table))
+    name = table.rules.words.of_round(state)
+    return RoundStart(table.rules.round(state), table.decision_count, name, _points(table))
 
 
 def _points(table: Table[Any]) -> Mapping[Seat, int]:

@@ -175,7 +175,7 @@ def _menu_of_rounds(seen: ReaderView, rounds: Sequence[RoundStart], number: int)
     localizer = seen.localizer
     items = [
         Item(
-            localizer(each.headline),
+            localizer(each.name),
             str(each.at),
             localizer(say_n("after {n} decision", "after {n} decisions", each.at)),
         )

@@ -25,7 +25,7 @@ class RoundBegun:
 
     at: int
     number: int
-    headline: Text
+    name: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,7 @@ class Course:
         self._stored = {first: start.clone()}
         self._points: list[Mapping[Seat, int]] = [_points(start)] * before
         self._headlines = [_headline(start)] * before
+        self._names = [start.rules.words.of_round(start.view(None).state)] * before
         self._rounds = [0 if start.finished else _round(start)] * before
         self._digests = [b""]
         for decision in self._log:
@@ -106,7 +107,7 @@ class Course:
     def rounds(self) -> Sequence[RoundBegun]:
         """The beginnings of the rounds."""
         begun = [at for at, number in enumerate(self._rounds) if at == 0 or number != self._rounds[at - 1]]
-        return [RoundBegun(at, self._rounds[at], self._headlines[at]) for at in begun]
+        return [RoundBegun(at, self._rounds[at], self._names[at]) for at in begun]
 
     @property
     def big_events(self) -> Sequence[BigEvent]:
@@ -142,6 +143,7 @@ class Course:
         self.events.append(tuple(read_by(None, events)))
         self._points.append(_points(walk))
         self._headlines.append(_headline(walk))
+        self._names.append(walk.rules.words.of_round(walk.view(None).state))
         self._rounds.append(self._rounds[-1] if walk.finished else _round(walk))
         self._digests.append(_digest(self._digests[-1], decision))
         if self.last % EVERY == 0:
@@ -153,7 +155,7 @@ class Course:
         self._chances = None
         self._stored = {each: table for each, table in self._stored.items() if each <= at}
         del self._log[at:]
-        for kept in (self._points, self._headlines, self._rounds, self._digests, self.events):
+        for kept in (self._points, self._headlines, self._names, self._rounds, self._digests, self.events):
             del kept[at + 1 :]
 
 

@@ -90,7 +90,7 @@ def _curve(
     heights = _apart([line.end[1] for line in lines])
     lines = [replace(line, end=(line.end[0], y)) for line, y in zip(lines, heights, strict=True)]
     rounds = [
-        (each.at, plain(localizer(each.headline)), [_value(curve, each.at) for curve in points.values()])
+        (each.at, plain(localizer(each.name)), [_value(curve, each.at) for curve in points.values()])
         for each in course.rounds
     ]
     return Curve(key, name, unit, lines, rounds, course.last, lowest, highest)

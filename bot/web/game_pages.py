@@ -502,7 +502,7 @@ def _heard(events: Sequence[Event], decision: Decision) -> list[Event]:
 
 def course_part(present: Present, localizer: Localizer, course: Course) -> bytes:
     """Return the part of the page about the whole game."""
-    rounds = [{"at": each.at, "number": each.number, "name": plain(localizer(each.headline))} for each in course.rounds]
+    rounds = [{"at": each.at, "number": each.number, "name": plain(localizer(each.name))} for each in course.rounds]
     big = [
         {"at": each.at, "text": plain(localizer(each.text)), "sign": each.sign} for each in reversed(course.big_events)
     ]

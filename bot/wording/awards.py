@@ -27,7 +27,7 @@ def _longest(found: Sequence[ThinkingTime], course: Timeline) -> Text | None:
     if not found:
         return None
     longest = max(found, key=lambda thought: thought.seconds)
-    during = [each for each in course.rounds if each.at < longest.number][-1].headline
+    during = [each for each in course.rounds if each.at < longest.number][-1].name
     time = span(longest.seconds)
     return say("🐢 Longest thought: {who}, {span} ({when})", who=Who(longest.seat), span=time, when=during)
 
@@ -75,7 +75,7 @@ def _best_round(course: Timeline) -> Text | None:
     index, most = max(((index, max(gain.values())) for index, gain in gains.items()), key=lambda pair: pair[1])
     if most <= 0:
         return None
-    who, when = _those(gains[index], most), course.rounds[index].headline
+    who, when = _those(gains[index], most), course.rounds[index].name
     # The unit of a title, points or per cent, is named elsewhere.
     return say("🚀 Best round: {who}, +{n} ({when})", who=who, n=most, when=when)
 

@@ -153,3 +153,7 @@ class Words(Generic[S]):
     """The ids of what a seat has played as by the end of the game, based also on its decisions."""
     played_name: Callable[[str], Text] | None = None
     """The name of such an id, found without the game; an unusable id is returned unchanged."""
+
+    def of_round(self, state: S) -> Text:
+        """Return the name of a round."""
+        return (self.round_name or self.headline)(state)

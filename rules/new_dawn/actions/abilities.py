@@ -81,6 +81,7 @@ class UseGardens(ChooseAction):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         g.turn.abilities.remove(GARDENS)
+        g.tell(say("{who} uses the Hanging Gardens.", who=Who(seat)), seat)
         g.turn.resolution = Resolution(GARDENS, None, GARDENS_LIMIT, lies_as=GARDENS, culture=CultureWork(tokens=1))
         assert can_place_or_convert(g, seat), "there is a space for the token"
 
@@ -111,7 +112,7 @@ class UseOracle(ChooseAction):
         other = player.row[player.slot_of(self.card)].card
         swap_cards(g, seat, self.card, other)
         one, two = Text(FOCUS_CARDS[self.card].name), Text(FOCUS_CARDS[other].name)
-        g.tell(say("{who} swaps {card} and {other}.", who=Who(seat), card=one, other=two), seat)
+        g.tell(say("{who} swaps {card} and {other} with the Oracle.", who=Who(seat), card=one, other=two), seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +144,9 @@ class UseSeoul(ChooseAction):
     async def apply(self, g: Game, seat: Seat) -> None:
         g.turn.abilities.remove("seoul")
         put_barbarian(g, self.letter, self.to)
-        text = say("{who} moves barbarian {letter} to {what}.", who=Who(seat), letter=self.letter, what=self.to)
+        text = say(
+            "{who} moves barbarian {letter} to {what} with Seoul.", who=Who(seat), letter=self.letter, what=self.to
+        )
         g.tell(text, seat, self.to)
 
 

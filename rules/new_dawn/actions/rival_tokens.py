@@ -51,7 +51,10 @@ class DestroyControl(ChooseAction):
         rival = g.control[self.space].seat
         remove_token(g, self.space)
         text = say(
-            "{who} destroys a control token of {rival} on {space}.", who=Who(seat), rival=Who(rival), space=self.space
+            "{who} destroys a control token of {rival} on {space} with the Forbidden City.",
+            who=Who(seat),
+            rival=Who(rival),
+            space=self.space,
         )
         g.tell(text, seat, self.space)
 

@@ -49,10 +49,9 @@ async def conquer(g: Game, seat: Seat, space: str) -> None:
     if needs_token(g, seat):
         await free_token(g, seat)
     name = Text(CITY_STATES[g.city_states[space]].name)
+    g.tell(say("{who} conquers {what}.", who=Who(seat), what=name), seat, space, sign=BigEvent.CITY_TAKEN)
     conquer_city_state(g, seat, space)
     g.turn.captured.append(space)
-    text = say("{who} conquers {what}.", who=Who(seat), what=name)
-    g.tell(text, seat, space, sign=BigEvent.CITY_TAKEN)
 
 
 async def sack(g: Game, seat: Seat, rival: Seat, space: str) -> None:
@@ -81,13 +80,14 @@ async def capture(g: Game, seat: Seat, space: str) -> None:
     if needs_token(g, seat) or not settles:
         await free_token(g, seat)
     if settles:
-        take_space(g, seat, space)
+        # Told first, because an agenda may be completed by it.
         what = with_wonder(g, space, Text(space))
         text = say("{who} takes the city on {what} from {rival}.", who=Who(seat), what=what, rival=Who(rival.seat))
         g.tell(text, seat, space, sign=BigEvent.CITY_TAKEN)
+        take_space(g, seat, space)
     else:
-        replace_token(g, seat, space)
         g.tell(say("{who} takes {what} from {rival}.", who=Who(seat), what=space, rival=Who(rival.seat)), seat, space)
+        replace_token(g, seat, space)
     g.turn.captured.append(space)
 
 

@@ -57,11 +57,19 @@ def test_the_chances_of_all_make_one_and_end_with_the_result(title: str) -> None
 def test_every_turn_of_a_round_belongs_to_the_deciding_seat(title: str) -> None:
     table, found = finished(title), course(title)
     assert found.turns[0].round == 1
-    assert found.turns[-1].to == table.decision_count
     for turn, following in zip(found.turns, found.turns[1:], strict=False):
-        assert turn.to == following.at
+        assert turn.at < turn.to <= following.at
     assert all(table.log[turn.at].seat == turn.seat for turn in found.turns)
     assert {turn.seat for turn in found.turns} == set(table.seats)
+
+
+@pytest.mark.slow
+def test_nobody_is_charged_for_what_all_decide_between_turns() -> None:
+    """CIV-10.1: research ends the turn of everybody, and with it perhaps the game."""
+    table, found = finished("civ"), course("civ")
+    of_turns = [table.log[number] for turn in found.turns for number in range(turn.at, turn.to)]
+    assert of_turns
+    assert not any(decision.text.startswith(("research", "no_research")) for decision in of_turns)
 
 
 @pytest.mark.slow

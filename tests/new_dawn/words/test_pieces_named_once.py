@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bot.language.i18n import Localizer
 from rules.engine import AnyAction
+from rules.new_dawn.actions.abilities import UseGardens
 from rules.new_dawn.actions.military import Attack, Reinforce
 from rules.new_dawn.actions.rival_tokens import DestroyControl
 from rules.new_dawn.actions.trade import LayTrade
+from rules.new_dawn.core.state import ControlToken
 from rules.new_dawn.events.barbarian_moves import move_barbarians
 from rules.new_dawn.events.barbarians import spawn
 from rules.new_dawn.words.descriptions import describe, short
@@ -17,7 +19,7 @@ LOCALIZER = Localizer("en", ("Anna", "Boris"))
 
 
 def at_war() -> Position:
-    made = position("0,0 G cap1; 1,0 G city2; 0,1 H ct1; 1,1 H CT2; 5,5 G cap2")
+    made = position("0,0 G cap1; 1,0 G city2; 0,1 H ct1; 1,1 H CT2; -1,0 G; 5,5 G cap2")
     made.wonder("colossus", 1, 0)
     made.row(P1, "S1 E1 C1 I1 M4", M=0)
     return made
@@ -75,3 +77,27 @@ def test_a_trade_token_below_a_post_names_the_card_alone() -> None:
     made = at_war()
     labels = [LOCALIZER(found) for card in ("masonry", "pottery") if (found := short(made.g, P2, LayTrade(card)))]
     assert labels == ["Masonry (military)", "Pottery (industry)"]
+
+
+def test_abilities_name_their_wonder() -> None:
+    """ND-4.3."""
+    made = at_war()
+    made.wonder("hanging_gardens", 0, 0)
+    made.wonder("forbidden_city", 0, 0)
+    made.g.control[made.at(1, 1)] = ControlToken(P2)
+    table = made.table()
+    assert table.act(P1, UseGardens())[0].text.template == "{who} uses the Hanging Gardens."
+    table = made.table()
+    destroyed = [LOCALIZER(event.text) for event in table.act(P1, DestroyControl(made.at(1, 1)))]
+    assert destroyed[-1:] == [f"Anna destroys a control token of Boris on {made.at(1, 1)} with the Forbidden City."]
+
+
+def test_an_agenda_is_completed_after_the_conquest_that_completes_it() -> None:
+    """ND-11.15, ND-13.6."""
+    made = at_war()
+    made.wonder("hanging_gardens", 0, 0)
+    made.wonder("forbidden_city", 1, 0)
+    del made.g.wonders["colossus"]
+    told_in_order = attack(to_war(made, 4), P1, made.at(1, 0), 6, 1)
+    conquest = told_in_order.index(f"seat 1 takes the city on {made.at(1, 0)} (Forbidden City) from seat 2.")
+    assert conquest < next(number for number, each in enumerate(told_in_order) if "completes the agenda" in each)
