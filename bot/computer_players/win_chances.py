@@ -34,8 +34,8 @@ class Turn:
     at: int
     """The number of decisions before it."""
     to: int
-    """The number of decisions after the last one of its player in it. What is asked between turns, such as research
-    of all players at once, belongs to no turn.
+    """The number of decisions after the last one of its player in it. Decisions between turns, such as the
+    research of all players at once, belong to no turn.
     """
     round: int
 
