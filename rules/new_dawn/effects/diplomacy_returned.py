@@ -38,9 +38,9 @@ def surplus(g: Game, seat: Seat) -> list[Diplomacy]:
     """Return the cards of which one must be returned: more of a player than allowed without the Potala Palace
     (ND-12.5).
     """
-    held = g.players[seat].diplomacy
-    if len(held) <= HELD_OF_EACH_PLAYER or has_wonder(g, seat, "potala_palace"):
+    if has_wonder(g, seat, "potala_palace"):
         return []
+    held = g.players[seat].diplomacy
     owners = [card.owner for card in held if card.owner is not None]
     return [card for card in held if card.owner is not None and owners.count(card.owner) > HELD_OF_EACH_PLAYER]
 

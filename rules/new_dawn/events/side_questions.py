@@ -9,6 +9,7 @@ from rules.engine.core import side_questions
 from rules.engine.core.action import Action
 from rules.engine.core.question import AnyQuestion, Question, ask_any
 from rules.engine.core.text import Seat
+from rules.new_dawn.core.catalog.wonders import HELD_OF_EACH_PLAYER
 from rules.new_dawn.core.player import Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.control_effects import waiting_tokens
@@ -30,7 +31,7 @@ def _pending(g: Game, player: Player) -> AnyQuestion | None:
         return LOSS
     if player.trade_due:
         return TRADE
-    if surplus(g, player.seat):
+    if len(player.diplomacy) > HELD_OF_EACH_PLAYER and surplus(g, player.seat):
         return SURPLUS
     if player.seat != g.active:
         return None
