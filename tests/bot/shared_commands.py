@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import fields
 from functools import cache
 from typing import Any
 
@@ -13,13 +14,19 @@ from bot.responses import Interaction
 from bot.sandbox.limits.commands import check_commands
 from bot.sandbox.wire import Payload, Problem
 from bot.turns.suggestions import Suggestions
+from bot.turns.typed_turns import TypedTurns
 from bot.wording.action_commands import Choices, CommandHandlers, Typed, command_group
 from rules import GAMES
 from rules.engine import AnyAction, Rules
 
+WIRED = [TypedTurns.action, Suggestions.complete_field, TypedTurns.written, Suggestions.complete_turn]
+"""The handlers with which the bot makes its commands."""
+
 
 def shared_group(rules: Rules[Any], handlers: CommandHandlers) -> app_commands.Group:
     """Replaces `command_group`: the commands of a title find the bot that received the interaction."""
+    given: list[Any] = [getattr(handlers, field.name) for field in fields(handlers)]
+    assert [each.__func__ for each in given] == WIRED, "these are called below"
     return _group(rules.key) if GAMES.get(rules.key) is rules else command_group(rules, handlers)
 
 

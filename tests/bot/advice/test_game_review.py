@@ -14,7 +14,6 @@ from bot.computer_players.win_chances import LEAST_LOSS, LEVEL, ChanceHistory, c
 from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.core.notation import format_action
-from tests.cost import fast
 
 
 @cache
@@ -88,18 +87,18 @@ def test_the_costliest_turns_are_those_of_the_reader_first(title: str) -> None:
             assert lost == sorted(lost, reverse=True)
 
 
-@pytest.mark.parametrize("every", fast([5, 1]))
-def test_a_turn_as_the_program_would_take_it_costs_nothing(every: int) -> None:
-    """The fast part compares one turn of five."""
+@pytest.mark.slow
+def test_a_turn_as_the_program_would_take_it_costs_nothing() -> None:
     table = finished("tm")
     found = course("tm")
-    for number, turn in [*enumerate(found.turns)][::every]:
+    for number, turn in enumerate(found.turns):
         before = earlier(table, turn.at)
         own = [decision.text for decision in table.log[turn.at : turn.to] if decision.seat == turn.seat]
         if [format_action(action) for action in whole_turn(before, turn.seat, LEVEL)] == own:
             assert found.outcomes[number].lost == 0
 
 
+@pytest.mark.slow
 def test_the_curve_of_chances_is_that_of_the_review() -> None:
     table = finished("tm")
     found = course("tm")

@@ -125,6 +125,7 @@ async def test_the_last_post_of_an_older_release_stays_classic_to_its_end(table:
     assert (post.message.continues, post.message.layout) == (None, True)
 
 
+@pytest.mark.slow
 async def test_turns_stand_under_their_round(table: ScriptedTable) -> None:
     """The last turns of a round used to stand under the heading of the next one, and then at the top of its post."""
     record = read_record((LOGS / RECORDED["tm"]).read_text())

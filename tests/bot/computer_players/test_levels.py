@@ -44,7 +44,7 @@ def test_the_lobby_offers_each_level_in_each_style_of_the_title(key: str) -> Non
     assert chosen([]) == USUAL
 
 
-@pytest.mark.few_fast
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "round_number"), [("civ", 4), ("dawn", 3), ("tta", 3)])
 def test_styles_decide_differently_legally_and_the_same_each_time(key: str, round_number: int) -> None:
     """From a position of some rounds, each style plays on; a builder and a raider part soon."""

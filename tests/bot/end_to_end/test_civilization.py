@@ -10,8 +10,6 @@ from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, menus_of
 from tests.bot.end_to_end.tables import begin, confirm, play_typed, settled, to_move
 
-pytestmark = pytest.mark.essential
-
 
 async def second_round(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Message]:
     """Let everybody pass the first round. Return who is on turn, and the post about it."""
@@ -23,6 +21,7 @@ async def second_round(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Pers
     return to_move(people, post), post
 
 
+@pytest.mark.essential
 async def test_a_turn_of_several_actions_is_composed_taken_back_and_posted_once(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:

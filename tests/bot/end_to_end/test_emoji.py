@@ -22,8 +22,6 @@ from rules import GAMES
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, choose_in, settled, story_above, to_move
 
-pytestmark = pytest.mark.essential
-
 UPLOAD = "POST /applications/*/emojis"
 FOREIGN = Emoji(1, "worker_0000", b"somebody's own")
 
@@ -97,6 +95,7 @@ async def first_faction(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Per
     return person, before, (await choose_in(person, panel)).shown
 
 
+@pytest.mark.essential
 async def test_emoji_are_in_posts_panels_buttons_and_menus(
     sandbox: Sandbox, people: Sequence[Person], bot: PolisClient
 ) -> None:

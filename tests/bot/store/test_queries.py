@@ -107,6 +107,7 @@ def shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     made.close()
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(decisions=st.lists(DECISIONS, max_size=6), user=st.none() | IDS, interaction=st.none() | IDS, at=MOMENTS)
 def test_the_decisions_of_a_log_come_back(
