@@ -8,8 +8,9 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import groupby, islice, takewhile
 from typing import Any
 
 import structlog
@@ -196,12 +197,16 @@ class ReviewPages:
         position = await asyncio.to_thread(position_behind, seen.table, turn)
         played = _own(seen.table, turn, turn.at)
         state = position.table.view(None).state
-        told = "; ".join(in_names(seen.table.rules, state, decision.text, localizer) for decision in played)
+        before = len(played) - len(_own(seen.table, turn, better.at))
+        alike = shared_beginning([decision.text for decision in played[before:]], better.idea)
+        named = [in_names(seen.table.rules, state, decision.text, localizer) for decision in played]
+        told = differing(named, before + alike)
+        instead = steps(without_beginning(better.idea, alike), localizer)
         lines = [
             heading(seen),
             f"**{page + 1}. {self._about(seen, found, number)}**",
             localizer(say("Played: {what}", what=clipped(told, LONGEST))),
-            localizer(_compared(better, turn, steps(better.idea, localizer))),
+            localizer(_compared(instead, same=before + alike > 0)),
         ]
         changed = focus(position.events)
         wanted = illustrations.of_change(seen.game, position.table, localizer, changed, turn.seat)
@@ -256,11 +261,35 @@ def behind_the_same(table: Table[Any], turn: Turn, at: int, lines: Sequence[str]
     return numbers[len(lines)] if len(lines) < len(numbers) else turn.to
 
 
-def _compared(better: Better, turn: Turn, what: str) -> Text:
+def shared_beginning(lines: Sequence[str], idea: Idea) -> int:
+    """Return how many decisions of a turn an idea begins with, if it then does something else."""
+    alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(lines, idea.in_turn, strict=False)))
+    return alike if alike < sum(map(len, idea.steps)) else 0
+
+
+def without_beginning(idea: Idea, count: int) -> Idea:
+    """Return the idea without its first decisions."""
+    left = [*islice(((number, each) for number, step in enumerate(idea.steps) for each in step), count, None)]
+    by_step = groupby(left, key=lambda each: each[0])
+    return replace(idea, steps=tuple(tuple(each for _, each in step) for _, step in by_step))
+
+
+def differing(named: Sequence[str], alike: int) -> str:
+    """Return decisions as one line, in bold after a beginning that is alike; repetitions are counted."""
+    parts = [_counted(part) for part in (named[:alike], named[alike:]) if part]
+    return parts[0] if len(parts) == 1 else f"{parts[0]}; **{parts[1]}**"
+
+
+def _counted(named: Sequence[str]) -> str:
+    runs = [(name, len(list(run))) for name, run in groupby(named)]
+    return "; ".join(name if times == 1 else f"{name} ×{times}" for name, times in runs)
+
+
+def _compared(what: str, *, same: bool) -> Text:
     """Return what the strong computer player would have done instead."""
-    if better.at == turn.at:
-        return say("The strong computer player would have done this: {what}", what=what)
-    return say("The strong computer player would have begun the same way, and then done this: {what}", what=what)
+    if same:
+        return say("The strong computer player would have begun the same way, and then done this: {what}", what=what)
+    return say("The strong computer player would have done this: {what}", what=what)
 
 
 def position_behind(table: Table[Any], turn: Turn) -> Position:

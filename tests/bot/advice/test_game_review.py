@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.advice.game_review import behind_the_same, columns
+from bot.advice.game_review import behind_the_same, columns, differing, shared_beginning, without_beginning
 from bot.computer_players.decision_search import plan, whole_turn
-from bot.computer_players.ideas import earlier
+from bot.computer_players.ideas import DescribedStep, Idea, earlier
 from bot.computer_players.win_chances import LEAST_LOSS, LEVEL, ChanceHistory, chance_curve, chance_history
 from rules import GAMES
-from rules.engine import Seat, Table
+from rules.engine import Seat, Table, Text
 from rules.engine.core.notation import format_action
 
 
@@ -162,3 +162,16 @@ def test_a_review_continues_after_the_same_beginning() -> None:
     assert behind_the_same(table, turn, own[1], lines[1:]) == turn.to
     assert behind_the_same(table, turn, turn.at, [*lines[:1], "resign"]) is None
     assert behind_the_same(table, turn, turn.at, []) is None
+
+
+def test_a_costly_turn_shows_where_the_better_one_differs() -> None:
+    """Both were listed in full, and readers had to compare them themselves."""
+    bridge, place, town = (DescribedStep(Text(each), Text(each)) for each in ("bridge", "place", "town"))
+    idea = Idea(((bridge, place), (town,)), ("bridge",), ("bridge", "place", "town cults"), 1.0)
+    played = ["bridge", "place", "town coins", "end"]
+    alike = shared_beginning(played, idea)
+    assert alike == 2
+    assert without_beginning(idea, alike).steps == ((town,),)
+    assert differing(["Bridge", "Bridge", "Town", "End"], alike) == "Bridge ×2; **Town; End**"
+    assert differing(["Pass"], 0) == "Pass"
+    assert shared_beginning(["bridge", "place", "town cults"], idea) == 0, "an idea that was played is told in full"
