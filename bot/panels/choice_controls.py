@@ -205,12 +205,13 @@ def _is_rarely_wanted(preview: DraftPreview, entry: Entry) -> bool:
 
 
 def _is_nothing(preview: DraftPreview, entry: Leaf) -> bool:
-    """Return whether an entry is not recommended: it skips, refuses or loses something, or leaves a turn unused."""
+    """Return whether an entry is not recommended: it skips, refuses, gives up or loses something, or wastes a turn."""
     action = entry.choice.last
     if isinstance(action, preview.table.rules.menus.skipping):
         return True
     picks_nothing = bool(action.multi_field) and not getattr(action, action.multi_field)
-    return picks_nothing or preview.loses(action)
+    warned_of = preview.table.rules.menus.irreversible_warning(type(action)) is not None
+    return picks_nothing or warned_of or preview.loses(action)
 
 
 def _listed(

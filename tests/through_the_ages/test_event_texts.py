@@ -15,6 +15,7 @@ from rules.through_the_ages.core.catalog import catalog
 from rules.through_the_ages.core.state import Phase
 from rules.through_the_ages.politics.actions import PlayAggression, PrepareEvent
 from rules.through_the_ages.politics.replies.fights import Sacrifice
+from rules.through_the_ages.words.overview import status
 from rules.through_the_ages.words.situation import situation
 from tests.contract.through_the_ages import WARLIKE, WEIGHTS
 from tests.contract.walk import random_game
@@ -118,6 +119,15 @@ def test_a_question_repeats_the_event_it_is_about_word_for_word() -> None:
     asked = situation(s.state, Seat(0))
     assert asked is not None
     assert asked.contains(found[0])
+
+
+def test_cards_left_are_counted_only_in_ages_that_have_some() -> None:
+    """Age IV has none: "0 civil cards of age IV are left" stood in every post of the last round."""
+    g = game()
+    g.age = 3
+    assert status(g) is not None
+    g.age = 4
+    assert status(g) is None
 
 
 @pytest.mark.parametrize("phase", ["politics", "actions", "end"])

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from rules.engine.core.text import Seat, Text, Who, say
+from rules.engine.core.text import Seat, Text, Who, say, together
 from rules.terra_mystica.core.names import KIND_NAMES
 from rules.terra_mystica.core.state import Game, Offer
 from rules.terra_mystica.economy.power import first_offer, power_gained
 
 
 def situation(g: Game, seat: Seat) -> Text | None:
-    """Return the build that offers power to the seat, and the price (TM-9.2); None on its own turn."""
+    """Return the build that offers power to the seat, and the price (TM-9.2); on its own turn a new town, or None."""
+    if seat == g.active and g.towns_due:
+        where = together([Text(space) for space in g.towns_due[0].spaces])
+        return say("You found a town on {where}.", where=where)
     offer = first_offer(g, seat)
     if offer is None or seat == g.active:
         return None

@@ -137,8 +137,8 @@ def _row(g: Game) -> list[Text]:
 
 
 def status(g: Game) -> Text | None:
-    """Return the number of civil cards left in the age; None in Age A and after the game."""
-    return None if g.phase == "finished" or not g.age else _deck(g)
+    """Return the number of civil cards left in the age; None in ages A and IV, and after the game."""
+    return None if g.phase == "finished" or not 0 < g.age < len(AGES) - 1 else _deck(g)
 
 
 def _deck(g: Game) -> Text:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.drafts.choice_tree import follow
+from bot.drafts.choice_tree import Overflow, follow
 from bot.drafts.preview import closing, leaves_something, preview_lines
 from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
@@ -16,7 +16,7 @@ from bot.panels.layouts import controls_in
 from bot.panels.message_content import ping_buttons, public_answers
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules import GAMES
-from rules.engine import Table
+from rules.engine import Seat, Table
 from tests.bench.taps import FARMERS, STORED, civilizations
 from tests.bot.bot_under_test import positions
 from tests.terra_mystica.tables import Side, terra_mystica
@@ -123,3 +123,15 @@ def test_an_answer_below_a_ping_is_green_if_no_other_does_anything(title: str) -
                 assert part["style"] == expected, part["label"]
                 seen += 1
     assert seen
+
+
+def test_resigning_is_grey_even_where_it_stands_alone() -> None:
+    """A list behind *More…* had nothing else, and a blue button invited to resign."""
+    preview = preview_lines(civilizations(seats=3), Seat(0), ())
+    root = follow(preview.choices, (), preview.menu, preview.multi_pick)
+    (more,) = [number for number, entry in enumerate(root.all) if isinstance(entry, Overflow)] or [None]
+    path = () if more is None else (more,)
+    level = follow(preview.choices, path, preview.menu, preview.multi_pick)
+    panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1))
+    (resign,) = [each for each in controls_in(panel.components) if each.get("label", "").startswith("Resign")]
+    assert resign["style"] == Style.PLAIN

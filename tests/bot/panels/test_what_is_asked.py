@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from bot.panels.explanations import explanations
 from bot.panels.layouts import controls_in
 from bot.panels.turn_panel import PanelSettings, turn_panel, typing_form
 from bot.panels.undo_button import UndoableDecision
-from rules.engine import Seat, Table
+from rules.engine import Seat, Table, read_record
 from rules.terra_mystica import TERRA_MYSTICA
 from rules.terra_mystica.actions import Transform
 from tests.bench.taps import civilizations, desert_people, founding
@@ -24,6 +25,7 @@ from tests.contract.cases import CASES
 from tests.engine.positions import ONE, at_turn
 from tests.new_dawn import tables as new_dawn
 from tests.new_dawn.crowded import crowded as crowded_map
+from tests.stored.shapes import WHOLE_GAMES
 from tests.terra_mystica.tables import Side, terra_mystica
 from tests.through_the_ages.scenes import actions, politics
 from tests.through_the_ages.tables import game, settle
@@ -272,3 +274,11 @@ def test_a_loss_is_never_cut_on_the_button_that_confirms_it() -> None:
     assert preview.losses
     (label,) = (label for label in buttons_of(preview) if label.startswith("Confirm"))
     assert label.endswith(": uprising")
+
+
+def test_the_choice_of_a_town_tile_says_which_town_is_founded() -> None:
+    """TM-11.2: "Take a tile" below a draft that only built a dwelling did not say why."""
+    record = read_record((WHOLE_GAMES / "tm-4-players.log").read_text(encoding="utf-8"))
+    table = Table.load(TERRA_MYSTICA, replace(record, decisions=record.decisions[:163], digest=""))
+    text, _ = panel_of(preview_of(table))
+    assert text.endswith("**Take a tile**\nYou found a town on D2, E1, E2 and F2.")
