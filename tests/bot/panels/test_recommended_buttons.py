@@ -129,8 +129,7 @@ def test_resigning_is_grey_even_where_it_stands_alone() -> None:
     """A list behind *More…* had nothing else, and a blue button invited to resign."""
     preview = preview_lines(civilizations(seats=3), Seat(0), ())
     root = follow(preview.choices, (), preview.menu, preview.multi_pick)
-    (more,) = [number for number, entry in enumerate(root.all) if isinstance(entry, Overflow)] or [None]
-    path = () if more is None else (more,)
+    path = tuple(number for number, entry in enumerate(root.all) if isinstance(entry, Overflow))
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1))
     (resign,) = [each for each in controls_in(panel.components) if each.get("label", "").startswith("Resign")]
