@@ -126,7 +126,7 @@ def test_an_answer_below_a_ping_is_green_if_no_other_does_anything(title: str) -
 
 
 def test_resigning_is_grey_even_where_it_stands_alone() -> None:
-    """A list behind *More…* had nothing else, and a blue button invited to resign."""
+    """The list of *More…* had no other entry, and a blue button invited to resign."""
     preview = preview_lines(civilizations(seats=3), Seat(0), ())
     root = follow(preview.choices, (), preview.menu, preview.multi_pick)
     path = tuple(number for number, entry in enumerate(root.all) if isinstance(entry, Overflow))
