@@ -145,6 +145,16 @@ def test_no_more_positions_are_examined_than_allowed() -> None:
         assert 0 < len(judged) <= nodes
 
 
+def test_a_share_of_the_positions_is_kept_for_longer_plans() -> None:
+    """Otherwise many short plans use up all positions that a search may examine."""
+
+    def longest(share: float) -> int:
+        found = plans(position(at_turn()), ONE, replace(planning(width=20), share=share), nodes=20)
+        return max(len(plan.later) for plan in found)
+
+    assert longest(0.25) > longest(1.0)
+
+
 def test_after_its_deadline_a_search_returns_the_plans_found() -> None:
     """Each first step has been tried by then, without later steps."""
     found = plans(position(at_turn()), ONE, planning(), until=0.0)

@@ -45,6 +45,8 @@ class BeamSpec(Generic[S]):
     """The penalty for an action in a later step (0: the first), because other seats may act first."""
     width: int = 6
     depth: int = 12
+    share: float = 1.0
+    """The part of the remaining positions that plans of one length may use; the rest is kept for longer plans."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,7 @@ def plans(
     left = nodes
     for depth in range(spec.depth):
         found: dict[Hashable, _Node[S]] = {}
+        kept = left * (1.0 - spec.share)
         for node in layer:
             for actions, playout in _continued(node.position, seat, spec):
                 left -= 1
@@ -138,7 +141,7 @@ def plans(
                 playout.close()
                 if not left:
                     break
-            if not left or (until is not None and thread_time() > until):
+            if left <= kept or (until is not None and thread_time() > until):
                 break
         seen.update(found)
         layer = nlargest(spec.width, found.values(), key=lambda node: node.value)

@@ -69,7 +69,7 @@ def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -
     elif question is FACTION:
         decided = (_faction(g, seat, question, SKILLS[level], chance),)
     elif _has_turns(g, seat, question):
-        decided = _weighed(position, _alone(position, seat), seat, level, chance)[0].first
+        decided = _weighed(position, as_if_alone(position, seat), seat, level, chance)[0].first
     else:
         decided = (_at_once(position, playout, seat, SKILLS[level], chance),)
     playout.close()
@@ -84,7 +84,7 @@ def rank_plans(position: Position[Game], seat: Seat, level: Level, chance: Rando
     playout.close()
     if not plans_turns:
         return ()
-    alone = _alone(position, seat)
+    alone = as_if_alone(position, seat)
     return [RankedPlan(plan, alone, PLANNING) for plan in _weighed(position, alone, seat, level, chance)]
 
 
@@ -131,7 +131,7 @@ def _weighed(
     return [plan for _, plan in sorted(judged, key=lambda each: -each[0])]
 
 
-def _alone(position: Position[Game], seat: Seat) -> Position[Game]:
+def as_if_alone(position: Position[Game], seat: Seat) -> Position[Game]:
     """Return the position as if all others had passed."""
     start = copy_of(position.start)
     _others_passed(start, seat)
@@ -214,4 +214,5 @@ PLANNING: BeamSpec[Game] = BeamSpec(
     ends=_ends,
     resumes=_resumes,
     discount=_later,
+    share=0.25,
 )
