@@ -81,7 +81,7 @@ WONDER_EFFECT: Mapping[str, float] = {
 """The values of the wonders' abilities in a game of usual length."""
 
 
-CULTURED: Mapping[str, float] = {"china": 0.5, "america": 0.5}
+CULTURED: Mapping[str, float] = {"china": 0.8, "america": 0.8}
 """The chance that a seat leans towards culture all game, by its nation. For other nations coins are clearly faster."""
 
 
