@@ -180,20 +180,30 @@ def tell_result(g: Game, battle: Battle, won: SideName, strengths: Mapping[SideN
     winner, loser = battle.side(won), battle.side(other_side(won))
     high, low, square = strengths[won], strengths[other_side(won)], NAMES[battle.square]
     fight = _fight(battle, won, strengths)
+    # Both totals are the same then, so that either may say why.
+    last = say("{number} (the defender wins ties)", number=low) if high == low and won == "defender" else None
     if winner.seat is not None and loser.seat is not None:
         text = say(
             "{who} wins the battle on {square} against {other}, {n} to {m}.",
-            who=Who(winner.seat), square=square, other=Who(loser.seat), n=high, m=low,
+            who=Who(winner.seat), square=square, other=Who(loser.seat), n=high, m=last or low,
         )  # fmt: skip
         g.tell(text, winner.seat, square, "battle", sign=BigEvent.BATTLE_WON, fight=fight)
     elif winner.seat is not None:
         text = say(
-            "{who} beats the barbarians on {square}, {n} to {m}.", who=Who(winner.seat), square=square, n=high, m=low
+            "{who} beats the barbarians on {square}, {n} to {m}.",
+            who=Who(winner.seat),
+            square=square,
+            n=high,
+            m=last or low,
         )
         g.tell(text, winner.seat, square, "battle", sign=BigEvent.BATTLE_WON, fight=fight)
     elif loser.seat is not None:
         text = say(
-            "{who} loses to barbarians on {square}, {n} to {m}.", who=Who(loser.seat), square=square, n=low, m=high
+            "{who} loses to barbarians on {square}, {n} to {m}.",
+            who=Who(loser.seat),
+            square=square,
+            n=low,
+            m=last or high,
         )
         g.tell(text, loser.seat, square, "battle", sign=BigEvent.BATTLE_LOST, fight=fight)
 

@@ -59,6 +59,15 @@ def test_a_deal_tells_everybody_what_changes_hands() -> None:
     assert told == "Boris accepts the offer of Anna. The deal: 3 trade for nothing."
 
 
+def test_a_battle_with_equal_totals_says_who_wins_ties() -> None:
+    """CIV-11.8."""
+    made = position(pieces="B7 cap1; G7 cap2")
+    battle = Battle("figures", the_square("C3"), the_square("C2"), [], Side(Seat(0)), Side(Seat(1)), "attacker")
+    tell_result(made.g, battle, "defender", {"attacker": 7, "defender": 7})
+    (told,) = sentences(made.g.scribe.events, LOCALIZER)
+    assert told == "⚔️ **Boris wins the battle on C3 against Anna, 7 to 7 (the defender wins ties).**"
+
+
 def test_a_battle_tells_strengths_and_the_dead() -> None:
     """CIV-11.8."""
     made = position(pieces="B7 cap1; G7 cap2")
