@@ -32,7 +32,7 @@ def run(folder: Path, *words: str, **environment: str) -> subprocess.CompletedPr
     """Run the tests above in a separate folder, as a whole run."""
     tests = folder / "tests"
     tests.mkdir()
-    for name in ("conftest.py", "flaky.py", "order.py", "postgres.py", "timeouts.py", "watcher.py"):
+    for name in ("conftest.py", "cost.py", "flaky.py", "order.py", "postgres.py", "timeouts.py", "watcher.py"):
         shutil.copy(HERE / name, tests)
     shutil.copy(HERE.parent / "pyproject.toml", folder)
     (tests / "test_sometimes.py").write_text(FLAKY)

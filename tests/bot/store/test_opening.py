@@ -179,6 +179,7 @@ AS_IN_0009 = [
     "DROP TABLE deputies",
     "ALTER TABLE seats DROP COLUMN wishes",
     "ALTER TABLE seats DROP COLUMN level",
+    "ALTER TABLE seats DROP COLUMN style",
     "ALTER TABLE games DROP COLUMN name",
     "ALTER TABLE games DROP COLUMN imported",
     "DROP TABLE openings",
