@@ -210,5 +210,7 @@ def test_defeated_barbarians_return_to_their_icon_when_it_is_free() -> None:
     assert made.g.barbarians.get("A") == icon
     assert made.g.players[P2].caravans[0] == "card"
     assert [event.text.template for event in made.g.scribe.events] == [
-        "Barbarians appear on {what}.", "{who} loses a caravan on {what} to barbarians."
-    ]  # fmt: skip
+        "No barbarian can appear.",
+        "Barbarians appear on {what}.",
+        "{who} loses a caravan on {what} to barbarians.",
+    ]
