@@ -8,10 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import pairwise
+from typing import Final
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.lobby.lobby_calls import READY_POST
+from bot.lobby.readiness import READY_FOR
 from bot.sandbox import Channel, Message, Sandbox
 from bot.sandbox.wire import seconds_of
 from bot.seasons.groups import promoted
@@ -23,7 +26,8 @@ from tests.bench.club_bot import TITLES
 from tests.bot.end_to_end.consistency import check_game, check_posts, told_position
 
 DAY = 24 * 3600.0
-REMINDED_AGAIN = timedelta(hours=2)
+ASKED_AGAIN: Final = {"reminder": timedelta(hours=2), READY_POST: READY_FOR}
+"""The time after which a post of a kind may ask somebody the same: whoever was ready is not for ever."""
 TURN_KINDS = ("turn", "call")
 """The kinds of posts that ask for a decision, once."""
 
@@ -143,9 +147,10 @@ async def _check_pings(db: AsyncConnection, sandbox: Sandbox, by_nonce: Mapping[
             )
     for (user_id, kind, place, text), several in same.items():
         times = sorted(post.created_at for post in several)
-        # Somebody is reminded of the same question after hours.
-        if any(later - earlier < REMINDED_AGAIN or kind != "reminder" for earlier, later in pairwise(times)):
-            found.twice.append(f"{user_id} by {kind} in {place}, {len(several)} times: {text[:80]!r}")
+        again = ASKED_AGAIN.get(kind, timedelta.max)
+        if any(later - earlier < again for earlier, later in pairwise(times)):
+            when = ", ".join(f"{each:%d %b %H:%M}" for each in times)
+            found.twice.append(f"{user_id} by {kind} in {place} at {when}: {text[:80]!r}")
     decided: dict[int, list[tuple[int, int | None]]] = {}
     for (game_id, user_id), pings in asked.items():
         if game_id not in decided:
