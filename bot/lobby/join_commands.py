@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -29,7 +29,7 @@ from rules.engine.core.text import listing
 MOST_TOLD: Final = 2
 """The most pings to an opener within an hour: when the game can begin, and when the last seat is taken."""
 STILL_LOOKING: Final = timedelta(minutes=5)
-"""The time after opening a lobby in which its opener needs no ping to see who joins."""
+"""The time after opening a lobby, or after such a ping, in which its opener needs no other one to see who joins."""
 
 JOIN_FIRST: Text = say(
     "Only somebody at the table can start the game. Take a seat with {command}.", command="`/game join`"
@@ -221,14 +221,15 @@ class Lobby:
         if opener is None or present not in possible or (len(before) in possible and present < possible[-1]):
             return
         now = self.services.clock()
-        if now - game.created_at < STILL_LOOKING:
+        told = [post.created_at for post in await calls_of(db, game.id, JOINED_POST)]
+        if now - max([game.created_at, *told]) < STILL_LOOKING:
             return
         if not await not_away(db, [opener.user_id], now):
             return
         if any(opener.user_id in call.message.mentions for call in await open_calls(db, game.id)):
             # A call that stands has told the opener already, and begins the game with the last answer.
             return
-        if await _told_lately(db, game.id, now) >= MOST_TOLD:
+        if sum(now - moment < timedelta(hours=1) for moment in told) >= MOST_TOLD:
             # The same people may join and leave repeatedly.
             return
         public = await self.services.public_localizer(game.guild_id, game.place)
@@ -282,8 +283,3 @@ def _was_asked(holder: SeatHolder, known: Sequence[Post]) -> bool:
         holder.user_id in post.message.mentions and (holder.ready_at is None or holder.ready_at <= post.created_at)
         for post in known
     )
-
-
-async def _told_lately(db: AsyncConnection, game_id: int, now: datetime) -> int:
-    """Return how many posts of the last hour tell the opener of a game that it can begin."""
-    return sum(now - post.created_at < timedelta(hours=1) for post in await calls_of(db, game_id, JOINED_POST))
