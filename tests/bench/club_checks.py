@@ -27,7 +27,7 @@ from tests.bot.end_to_end.consistency import check_game, check_posts, told_posit
 
 DAY = 24 * 3600.0
 ASKED_AGAIN: Final = {"reminder": timedelta(hours=2), READY_POST: READY_FOR}
-"""The time after which a post of a kind may ask somebody the same: whoever was ready is not for ever."""
+"""The time after which a post of a kind may ask somebody the same; nobody stays ready for ever."""
 TURN_KINDS = ("turn", "call")
 """The kinds of posts that ask for a decision, once."""
 
