@@ -103,7 +103,7 @@ class Background(Protocol):
         ...
 
 
-async def stop(task: asyncio.Task[None] | None) -> None:
+async def stop(task: asyncio.Task[Any] | None) -> None:
     """Cancel a background task and wait for its end; do nothing if it was never started."""
     if task is not None:
         task.cancel()

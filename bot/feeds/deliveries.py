@@ -62,6 +62,8 @@ class FeedDeliveries:
         self._changes: deque[PendingChange] = deque(maxlen=MOST_CHANGES)
         self._waiting: dict[int, dict[Key, _Waiting]] = {}
         """The events that wait for each feed, the oldest first."""
+        self._sending: dict[int, asyncio.Task[datetime | None]] = {}
+        """The deliveries to feeds that have begun."""
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         if services.settings.feeds != "off":
@@ -80,8 +82,10 @@ class FeedDeliveries:
 
     async def close(self) -> None:
         """Stop; events that still wait are lost."""
-        await stop(self._task)
+        for task in (self._task, *self._sending.values()):
+            await stop(task)
         self._task = None
+        self._sending.clear()
         self.web.close()
 
     def _note(self, pending: PendingChange) -> None:
@@ -89,13 +93,32 @@ class FeedDeliveries:
         self._woken.set()
 
     async def look(self) -> float:
-        """Send what is due. Return the seconds until something has to be done again."""
+        """Send what is due. Return the seconds until something has to be done again.
+
+        Feeds are sent to concurrently. A new change ends the wait for slow servers; the next call continues.
+        """
+        self._woken.clear()
         while self._changes:
             await self._collect(self._changes.popleft())
-        moments = await asyncio.gather(*(self._deliver(feed_id) for feed_id in [*self._waiting]))
-        now = self.services.clock()
-        waits_s = [max(0.0, (moment - now).total_seconds()) for moment in moments if moment is not None]
-        return min([LONGEST_SLEEP_S, *waits_s])
+        for feed_id in self._waiting:
+            if feed_id not in self._sending:
+                self._sending[feed_id] = asyncio.create_task(self._deliver(feed_id), name=f"feed {feed_id}")
+        await self._sent_or_woken()
+        now, waits_s = self.services.clock(), [LONGEST_SLEEP_S]
+        for feed_id in [feed_id for feed_id, task in self._sending.items() if task.done()]:
+            moment = self._sending.pop(feed_id).result()
+            if moment is not None:
+                waits_s.append(max(0.0, (moment - now).total_seconds()))
+        return min(waits_s)
+
+    async def _sent_or_woken(self) -> None:
+        """Wait until all deliveries have ended, or there is a new change."""
+        woken = asyncio.create_task(self._woken.wait())
+        try:
+            while not woken.done() and (open_ones := {task for task in self._sending.values() if not task.done()}):
+                await asyncio.wait({woken, *open_ones}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            woken.cancel()
 
     async def _collect(self, pending: PendingChange) -> None:
         """Add the events of a change to the feeds that want them, and withdraw turns that are over."""
@@ -148,10 +171,11 @@ class FeedDeliveries:
         if feed.next_try is not None and feed.next_try > now:
             return feed.next_try
         for key, each in [*waiting.items()]:
-            if each.not_before > now:
+            # Meanwhile it may have been withdrawn or replaced.
+            if waiting.get(key) is not each or each.not_before > now:
                 continue
             if await self._names_somebody_gone(each):
-                del waiting[key]
+                waiting.pop(key, None)
                 continue
             try:
                 await self._send(feed, each.message)

@@ -16,7 +16,7 @@ from bot.settings import FeedReach
 
 SECONDS: Final = 10.0
 """The longest time of a request, with everything that belongs to it."""
-AT_ONCE: Final = 8
+AT_ONCE: Final = 32
 """The most requests at the same time."""
 LONGEST_LINE: Final = 8192
 """The most bytes of the first line of an answer and of each header."""

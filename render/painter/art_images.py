@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import ceil, floor
 
 from PIL import Image
@@ -18,6 +19,8 @@ AROUND = 2
 """The pixels around a part that take part in its scaling."""
 STRETCHED = 0.1
 """The least difference between the ratios of width to height of a stretched image and its original."""
+SHEETS = 16
+"""The number of stretched images that are cached, of about 150 KiB each."""
 SCALING = Image.Resampling.HAMMING
 """As sharp as bicubic scaling in less than half the time."""
 TRANSPARENT = "RGBa"
@@ -42,15 +45,23 @@ def put_art(view: Viewport, art: Art) -> None:
 
 
 def _scaled(name: str, size: tuple[int, int]) -> Image.Image:
-    """Return an image scaled to a size; cached, unless it is stretched."""
+    """Return an image scaled to a size, cached."""
     kept = sprites.find((name, size))
     if kept is not None:
         return kept[0]
     stored = original(name)
     if abs(size[0] / size[1] - stored.width / stored.height) > STRETCHED:
-        # The soft light on a sheet: each sheet has another size, and the light has fewer steps than pixels.
-        return stored.resize(size, Image.Resampling.NEAREST)
+        return _stretched(name, size)
     return sprites.keep((name, size), (stored.resize(size, SCALING), 0, 0))[0]
+
+
+@lru_cache(maxsize=SHEETS)
+def _stretched(name: str, size: tuple[int, int]) -> Image.Image:
+    """Return the soft light on a sheet, which has fewer steps than pixels.
+
+    Sheets have many sizes, which would fill the cache of the other images.
+    """
+    return original(name).resize(size, Image.Resampling.NEAREST)
 
 
 def _part(original: Image.Image, whole: Edges, visible: Edges) -> Image.Image:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import product
 from math import floor
 
-from PIL import Image
-
 from render.drawn_icons import DRAWN_ICONS, polygons_of
 from render.fonts import Face
 from render.icons import GLYPHS
@@ -95,22 +93,21 @@ def _put_writing(
 ) -> None:
     """Write a text at a place in pixels of the whole picture."""
     mask, left, top = writing.get((text, face, size, anchor, rim), lambda: text_mask(text, face, size, anchor, rim))
-    # Pillow pastes an image through a mask twice as fast as a colour.
-    letters = Image.new("RGB", mask.size, colour)
-    view.image.paste(letters, (round(x) + left - view.left, round(y) + top - view.top), mask)
+    view.fill(mask, round(x) + left - view.left, round(y) + top - view.top, colour)
 
 
 def _put_panel(view: Viewport, panel: RoundedBox) -> None:
     left, top, right, bottom = view.edges(panel.box)
     radius, line = round(panel.radius * view.zoom), 0
     if panel.outline is not None:
-        _put_rounded(view.image, (left, top, right, bottom), radius, panel.outline)
+        _put_rounded(view, (left, top, right, bottom), radius, panel.outline)
         line = max(1, round(panel.line * view.zoom))
     inside = (left + line, top + line, right - line, bottom - line)
-    _put_rounded(view.image, inside, radius - line, panel.fill)
+    _put_rounded(view, inside, radius - line, panel.fill)
 
 
-def _put_rounded(image: Image.Image, edges: Edges, radius: int, colour: str) -> None:
+def _put_rounded(view: Viewport, edges: Edges, radius: int, colour: str) -> None:
+    image = view.image
     left, top, right, bottom = edges
     width, height = right - left, bottom - top
     radius = min(radius, width // 2, height // 2)
@@ -124,4 +121,4 @@ def _put_rounded(image: Image.Image, edges: Edges, radius: int, colour: str) -> 
             image.paste(colour, (left + radius, y, right - radius, y + radius))
     places = product((near[1], far[1]), (near[0], far[0]))
     for (y, x), corner in zip(places, rounded_corners(radius), strict=True):
-        image.paste(colour, (x, y), corner)
+        view.fill(corner, x, y, colour)

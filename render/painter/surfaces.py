@@ -22,13 +22,15 @@ SOFT = 4.0
 """The width of its soft edge on each side, in units."""
 MIDDLE = 256
 """The length of the drawn middle of a side, in pixels, which is repeated."""
+CUT = 32
+"""The number of parts of textures that are cached, of about 60 KiB each."""
 COVERED = 6.0
 """The distance from the sides of a box to the part that it certainly covers, in spite of round corners, in units."""
 
 
 def put_texture(view: Viewport, node: Texture) -> None:
     """Paste a painted image, repeated until the box is full."""
-    tile, image = _tile(node), view.image
+    tile, image = _tile(node.name, node.on), view.image
     left, top, right, bottom = view.edges(node.box)
     # The first one that is in sight: the pattern begins at the corner of the box.
     first_x, first_y = left + max(0, -left // tile.width) * tile.width, top + max(0, -top // tile.height) * tile.height
@@ -37,15 +39,21 @@ def put_texture(view: Viewport, node: Texture) -> None:
             # Pillow leaves out the part beyond the edge of the picture.
             across = tile.width if right >= image.width else min(tile.width, right - x)
             down = tile.height if bottom >= image.height else min(tile.height, bottom - y)
-            part = tile if (across, down) == tile.size else tile.crop((0, 0, across, down))
+            part = tile if (across, down) == tile.size else _cut(node.name, node.on, (across, down))
             image.paste(part, (x, y), part if part.mode == TRANSPARENT else None)
 
 
-def _tile(node: Texture) -> Image.Image:
+def _tile(name: str, on: str | None) -> Image.Image:
     """Return the image of a texture; on a known colour it covers it, which is faster than mixing each time."""
-    if node.on is None:
-        return original(node.name)
-    return sprites.get((node.name, node.on), partial(_covering, node.name, node.on))[0]
+    if on is None:
+        return original(name)
+    return sprites.get((name, on), partial(_covering, name, on))[0]
+
+
+@lru_cache(maxsize=CUT)
+def _cut(name: str, on: str | None, size: tuple[int, int]) -> Image.Image:
+    """Return the part of a texture that fits at an edge; the edges of a sheet and similar sheets share it."""
+    return _tile(name, on).crop((0, 0, *size))
 
 
 def _covering(name: str, colour: str) -> Sprite:

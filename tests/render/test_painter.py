@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -15,7 +16,9 @@ from render.icons import GLYPHS
 from render.painter import ImageCache, clear_caches, encode, paint, paint_png
 from render.painter.backdrop import SIDE
 from render.painter.image_cache import tiles
-from render.scene import Box, Circle, Icon, Label, Line, Polygon, RoundedBox, Scene, Symbol, SymbolRef
+from render.painter.viewport import Viewport
+from render.paper import GRAIN
+from render.scene import Box, Circle, Icon, Label, Line, Polygon, RoundedBox, Scene, Symbol, SymbolRef, Texture
 from render.terra_mystica.pieces import structure, token
 from render.terra_mystica.terrain import PATTERNS, hexagon
 from render.theme import CANVAS, CREAM, GOLD, INK, PAPER
@@ -161,3 +164,28 @@ def test_a_drawn_icon_looks_the_same_alone_and_in_a_symbol() -> None:
 def test_no_picture_of_a_battle_uses_the_emblem_of_a_religion() -> None:
     assert "khanda" not in GLYPHS
     assert YIELD_ICON["combat"] in DRAWN_ICONS
+
+
+@pytest.mark.parametrize("side", [6, 90])
+def test_small_masks_are_filled_as_large_ones_are(side: int) -> None:
+    mask = Image.linear_gradient("L").resize((side, side))
+    view = Viewport(Image.new("RGB", (60, 60), CREAM), 1)
+    expected = view.image.copy()
+    for left, top in ((10, 12), (-3, -2), (55, 57)):
+        view.fill(mask, left, top, GOLD)
+        expected.paste(Image.new("RGB", mask.size, GOLD), (left, top), mask)
+    assert ImageChops.difference(view.image, expected).getbbox() is None
+
+
+def test_the_edges_of_a_sheet_share_the_parts_of_its_texture(monkeypatch: pytest.MonkeyPatch) -> None:
+    cuts: list[object] = []
+    crop = Image.Image.crop
+
+    def noted(image: Image.Image, box: tuple[float, float, float, float] | None = None) -> Image.Image:
+        cuts.append(box)
+        return crop(image, box)
+
+    monkeypatch.setattr(Image.Image, "crop", noted)
+    sheet = Texture(Box(0, 0, 1000, 900), GRAIN, "#f1e3c1")
+    paint(Scene(1000, 1000, INK, (sheet, replace(sheet, box=Box(256, 0, 744, 900)))))
+    assert len(cuts) <= 1, "the lower edge of both sheets"

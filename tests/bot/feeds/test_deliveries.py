@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import timedelta
 
 import pytest
+from aiohttp import web
 from sqlalchemy import select
 
 from bot.feeds.deliveries import FeedDeliveries
@@ -197,6 +199,32 @@ async def test_a_feed_that_fails_delays_no_other_and_few_events_wait(feeding: Fe
         await feeding.begin()
         assert len(await feeding.told()) == 1
     assert [len(waiting) for waiting in feeding.deliveries._waiting.values() if waiting] == [20]
+
+
+async def test_a_slow_server_delays_the_feeds_of_others_by_nothing(feeding: Feeding) -> None:
+    answering = asyncio.Event()
+
+    async def slow(_: web.Request) -> web.Response:
+        await answering.wait()
+        return web.Response(status=204)
+
+    async with web_server(slow) as other:
+        await feeding.add(FeedOwner(ANNA), "json", "turn")
+        async with feeding.services.store.writing() as db:
+            await users.meet(db, BORIS, "Boris")
+            await feeds.add(db, FeedOwner(BORIS), "json", other.url("/slow"))
+            await feeds.choose(db, (await feeds.owned(db, FeedOwner(BORIS)))[-1].id, EVENTS)
+        for number in range(1, 4):
+            game = await feeding.begin()
+            looking = asyncio.create_task(feeding.deliveries.look())
+            await feeding.server.wait_for(lambda each: bool(each.json["game"] == game))  # noqa: B023
+            assert len(feeding.server.received) == number
+            feeding.deliveries._woken.set()
+            await looking
+        assert len(other.received) <= 1, "one request at a time"
+        answering.set()
+        await feeding.deliveries.look()
+        assert not feeding.deliveries._sending
 
 
 async def test_a_removed_feed_gets_nothing_that_still_waits(feeding: Feeding) -> None:
