@@ -1,7 +1,7 @@
 """Viewers of a game's page while people play: `python -m tests.bench.spectators --seconds 60`.
 
 200 viewers keep the page of one game open, and another visitor drags the slider, while a crowd plays at the pace that
-Discord allows a bot.
+Discord allows a bot. Before that, Chromium opens the page on a phone, and tells its first paint and its bytes.
 """
 
 from __future__ import annotations
@@ -18,16 +18,26 @@ from collections import Counter
 from pathlib import Path
 
 import aiohttp
+from playwright.async_api import ViewportSize
 
 from tests.bench.crowd import Crowd, sandbox_for_crowds
 from tests.bench.rows import percentile, ten_million_multiplications
 from tests.bot.end_to_end.processes import BotProcess
+from tests.chromium import chromium
 
 PER_SECOND = 50
 GAMES = 8
 VIEWERS = 200
 DRAG_S = 0.12
 """The time after which the page asks for the position below the slider."""
+PHONE: ViewportSize = {"width": 400, "height": 800}
+OPENED = """() => {
+    const [paint] = performance.getEntriesByName("first-contentful-paint");
+    const loaded = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+    const bytes = loaded.reduce((sum, each) => sum + each.transferSize, 0);
+    return {paint: paint.startTime, whole: loaded[0].loadEventEnd, files: loaded.length, bytes};
+}"""
+"""What a browser notes about a page that it has opened: milliseconds, files and bytes."""
 PICTURE = re.compile(r'src="([^"]*/picture/[^"]+)"')
 
 
@@ -99,6 +109,7 @@ async def measure(seconds: float) -> None:
                 crowd = Crowd(sandbox)
                 await crowd.seat(GAMES)
                 await crowd.play_turns(10 * GAMES)
+                await _open_on_a_phone(f"{url}/g/{_page(Path(folder))}")
                 await _act(crowd, seconds, "without viewers")
                 async with aiohttp.ClientSession(connector=connections) as web:
                     viewers = Viewers(web, url, _page(Path(folder)))
@@ -119,6 +130,22 @@ async def measure(seconds: float) -> None:
                 )
             finally:
                 await bot.kill()
+
+
+async def _open_on_a_phone(address: str) -> None:
+    """Open a page twice, and print its first paint, the end of its loading, and its bytes."""
+    async with chromium() as browser:
+        visitor = await browser.new_context(viewport=PHONE)
+        for what in ("first visit", "another visit"):
+            page = await visitor.new_page()
+            await page.goto(address, wait_until="load")
+            found = await page.evaluate(OPENED)
+            print(
+                f"{what} at {PHONE['width']} px: first paint after {found['paint']:.0f} ms, all after"
+                f" {found['whole']:.0f} ms, {found['files']} files, {found['bytes'] / 1024:.0f} KiB",
+                flush=True,
+            )
+            await page.close()
 
 
 async def _act(crowd: Crowd, seconds: float, what: str) -> None:
