@@ -37,7 +37,7 @@ OPENED = """() => {
     const bytes = loaded.reduce((sum, each) => sum + each.transferSize, 0);
     return {paint: paint.startTime, whole: loaded[0].loadEventEnd, files: loaded.length, bytes};
 }"""
-"""What a browser notes about a page that it has opened: milliseconds, files and bytes."""
+"""A script that returns how long a page took to open, and its files and bytes."""
 PICTURE = re.compile(r'src="([^"]*/picture/[^"]+)"')
 
 

@@ -67,7 +67,7 @@ def test_the_places_agree_with_the_final_picture(key: str, seats: int) -> None:
 def test_a_shared_place_stands_once() -> None:
     """CIV-20.1: once somebody has won, all others are equal.
 
-    Discord would count places in a list anew: a fourth place after two second ones would be the third.
+    Discord would number the places of a list by itself: a fourth place after two second ones would be the third.
     """
     made = civilization(pieces="B7 cap1; G7 cap2; B12 cap3", seats=3)
     made.g.phase, made.g.victory = "finished", Victory("economic", Seat(0))
