@@ -203,15 +203,15 @@ def test_plans_that_differ_only_in_equivalent_places_are_shown_once() -> None:
 
 @pytest.mark.slow
 def test_the_second_idea_is_a_real_alternative() -> None:
-    """It begins otherwise than the first, and does more than pass or end the turn."""
+    """Its turn is another one than the first, and does more than pass or end the turn."""
     compared = 0
     for title, turns in product(GAMES, (9, 12)):
         rules, table = GAMES[title], played(title, turns)
         seat = next(iter(table.questions))
         best, *others = ideas(table, seat, "strong", 3)
         for idea in others:
-            actions = [table.parse(line) for line in idea.first]
-            assert set(idea.first) != set(best.first)
+            actions = [table.parse(line) for line in idea.in_turn]
+            assert set(idea.in_turn) != set(best.in_turn)
             assert not all(isinstance(each, (*rules.passing, *rules.menus.closing)) for each in actions)
             compared += 1
     assert compared

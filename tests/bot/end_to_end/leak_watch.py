@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from copy import copy
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -185,7 +186,11 @@ class Watch:
             if rest is None or not same_view(worlds.there, table, reader):
                 self.compared["no other world"] += 1
                 continue
-            here, there = ([event for each in (*first, *rest) for event in each[world]] for world in (0, 1))
+            decided = (*first, *rest)
+            here, there = (
+                [replace(event, decision=number) for number, each in enumerate(decided) for event in each[world]]
+                for world in (0, 1)
+            )
             self.compared["story"] += 1
             stories = [sentences(events, localizer, reader) for events in (here, there)]
             if stories[0] != stories[1]:
