@@ -603,7 +603,7 @@ async def test_an_abandoned_game_reveals_its_seed_and_everything_hidden(
     seed = (await stored(bot)).seed
     last = await sandbox.wait_for_message(lambda each: "without a result" in each.content and seed in each.content)
     assert "Check the dice" in [each.label for each in buttons_of(last)]
-    assert await pinged_below(sandbox, last, [boris]) == [boris.id], "whoever has asked for it knows"
+    assert await pinged_below(sandbox, last, [anna]) == [anna.id], "the last to agree knows"
     assert f"The seed was `{seed}`" in (await boris.command("/game status")).text
     assert "follow" in (await boris.command("/game record verify")).text
     exported = (await sandbox.person("Eva").command("/game record export")).shown.attachments[0].data.decode()
