@@ -1,7 +1,8 @@
 """Viewers of a game's page while people play: `python -m tests.bench.spectators --seconds 60`.
 
 200 viewers keep the page of one game open, and another visitor drags the slider, while a crowd plays at the pace that
-Discord allows a bot. Before that, Chromium opens the page on a phone, and tells its first paint and its bytes.
+Discord allows a bot. The viewers come one after the other, and the bot has drawn for some seconds before. Before that,
+Chromium opens the page on a phone, and tells its first paint and its bytes.
 """
 
 from __future__ import annotations
@@ -28,6 +29,9 @@ from tests.chromium import chromium
 PER_SECOND = 50
 GAMES = 8
 VIEWERS = 200
+COME_PER_SECOND = 20
+WARM_S = 20.0
+"""The seconds of play before anything is measured: each title is drawn for the first time."""
 DRAG_S = 0.12
 """The time after which the page asks for the position below the slider."""
 PHONE: ViewportSize = {"width": 400, "height": 800}
@@ -71,7 +75,8 @@ class Viewers:
             await self.get(number, picture[1])
 
     async def watch(self, number: int) -> None:
-        """Keep the page open until cancelled, as a browser does."""
+        """Come after the earlier ones, and keep the page open until cancelled, as a browser does."""
+        await asyncio.sleep(number / COME_PER_SECOND)
         await self.shown(number, "")
         address = f"{self._url}/g/{self._page}/live"
         async with self._web.get(address, headers=_address(number)) as stream:
@@ -110,6 +115,7 @@ async def measure(seconds: float) -> None:
                 await crowd.seat(GAMES)
                 await crowd.play_turns(10 * GAMES)
                 await _open_on_a_phone(f"{url}/g/{_page(Path(folder))}")
+                await crowd.act(PER_SECOND, WARM_S)
                 await _act(crowd, seconds, "without viewers")
                 async with aiohttp.ClientSession(connector=connections) as web:
                     viewers = Viewers(web, url, _page(Path(folder)))
