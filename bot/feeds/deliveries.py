@@ -17,7 +17,7 @@ import discord
 import structlog
 
 from bot.access.readers import is_open_to_all
-from bot.features import repeat, stop
+from bot.features import BackgroundTask, repeat, stop
 from bot.feeds.formats import FeedMessage
 from bot.feeds.news import FeedNews, news_of
 from bot.feeds.web_client import Lookup, Undelivered, WebClient
@@ -52,7 +52,7 @@ class _Waiting:
     """The names in its text."""
 
 
-class FeedDeliveries:
+class FeedDeliveries(BackgroundTask):
     """Sends events to feeds in the background."""
 
     def __init__(self, services: Services, lookup: Lookup | None = None) -> None:
@@ -65,7 +65,6 @@ class FeedDeliveries:
         self._sending: dict[int, asyncio.Task[datetime | None]] = {}
         """The deliveries to feeds that have begun."""
         self._woken = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
         if services.settings.feeds != "off":
             services.sessions.change_notifier.when_committed = self._note
 
@@ -77,14 +76,11 @@ class FeedDeliveries:
             work = repeat(self.look, "feeds", retry_s=retry_s, woken=self._woken)
             self._task = asyncio.create_task(work, name="feeds")
 
-    def wake(self) -> None:
-        """Do nothing: changes of channels do not concern feeds."""
-
     async def close(self) -> None:
         """Stop; events that still wait are lost."""
-        for task in (self._task, *self._sending.values()):
+        await super().close()
+        for task in self._sending.values():
             await stop(task)
-        self._task = None
         self._sending.clear()
         self.web.close()
 
