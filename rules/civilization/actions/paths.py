@@ -85,16 +85,17 @@ class GoOn(GroupAction):
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[GoOn]:
-        group = group_of(g)
-        for way in shortest_paths(g, marching_now(g), group.square, group.left):
-            # A path of one step is offered as the action `Step` instead.
-            if len(way) > 1:
-                yield cls(way)
+        return cls._with(shortest_paths, g)
 
     @classmethod
     def legal(cls, g: Game, seat: Seat) -> Iterator[GoOn]:
+        return cls._with(legal_paths, g)
+
+    @classmethod
+    def _with(cls, paths: Paths, g: Game) -> Iterator[GoOn]:
         group = group_of(g)
-        for way in legal_paths(g, marching_now(g), group.square, group.left):
+        for way in paths(g, marching_now(g), group.square, group.left):
+            # A path of one step is offered as the action `Step` instead.
             if len(way) > 1:
                 yield cls(way)
 
