@@ -205,7 +205,7 @@ RAIDER = replace(
     cultured=0.5,
 )
 STYLES: Mapping[PlayStyle, Weights] = {"builder": BUILDER, "raider": RAIDER}
-"""The weights of the other styles, as strong as `STRONG` in games against it."""
+"""The weights of the other styles. In a few games against `STRONG` each won about half."""
 
 
 @cache

@@ -84,7 +84,7 @@ RAIDER = replace(
     slots=(*STRONG.slots[:4], 1.5 * STRONG.slots[4]),
 )
 STYLES: Mapping[PlayStyle, Weights] = {"builder": BUILDER, "raider": RAIDER}
-"""The weights of the other styles, about as strong as `STRONG`."""
+"""The weights of the other styles; how strong they are was not measured."""
 
 
 @cache

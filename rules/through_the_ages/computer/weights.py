@@ -90,4 +90,4 @@ STYLES: Mapping[PlayStyle, Mapping[str, Weights]] = {
     "builder": _changed(strength=0.9, military_action=0.8, attack=0.4, wonder=1.25, culture=1.05),
     "raider": _changed(strength=1.2, military_action=1.5, attack=1.5, wonder=0.9, culture=1.0),
 }
-"""The weights of the other styles, about as strong as the balanced one."""
+"""The weights of the other styles; how strong they are was not measured."""
