@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from render.layout import GUTTER, PAD, PictureWords, label
@@ -106,19 +106,21 @@ def _parts(view: View[Game], seat: Seat) -> list[tuple[Text, Sequence[str]]]:
 def _shelves(view: View[Game], seat: Seat, localizer: PictureWords) -> list[list[_Part]]:
     """Return the parts as they stand side by side: the lowest picture with cards nearly as large as a phone allows."""
     parts = _parts(view, seat)
-    laid_out = [_shelved(view.state, parts, across, localizer) for across in ACROSS]
+    faces = {card for _, cards in parts for card in cards if card != FACE_DOWN}
+    heights = {card: tall_height(view.state.card(card), CARD, localizer) for card in faces}
+    laid_out = [_shelved(parts, across, heights) for across in ACROSS]
     largest = max(_scale(shelves) for shelves in laid_out)
     large = (shelves for shelves in laid_out if _scale(shelves) >= NEARLY * largest)
     return min(large, key=lambda shelves: _scale(shelves) * _size(shelves)[1])
 
 
 def _shelved(
-    g: Game, parts: Sequence[tuple[Text, Sequence[str]]], across: int, localizer: PictureWords
+    parts: Sequence[tuple[Text, Sequence[str]]], across: int, heights: Mapping[str, float]
 ) -> list[list[_Part]]:
     """Return the parts in lines of so many cards: each in the first that has room for it."""
     shelves: list[list[_Part]] = []
     for heading, cards in parts:
-        part = _part(g, heading, cards, across, localizer)
+        part = _part(heading, cards, across, heights)
         with_room = (shelf for shelf in shelves if sum(other.across for other in shelf) + part.across <= across)
         shelf = next(with_room, None)
         if shelf is None:
@@ -128,12 +130,11 @@ def _shelved(
     return shelves
 
 
-def _part(g: Game, heading: Text, cards: Sequence[str], across: int, localizer: PictureWords) -> _Part:
-    faces = [card for card in cards if card != FACE_DOWN]
+def _part(heading: Text, cards: Sequence[str], across: int, heights: Mapping[str, float]) -> _Part:
+    high = [heights[card] for card in cards if card != FACE_DOWN]
     # Two backs are about as wide as a card, and headings as two.
-    used = min(across, max(2, len(faces), -(-cards.count(FACE_DOWN) // 2)))
-    heights = [tall_height(g.card(card), CARD, localizer) for card in faces]
-    lines = [max(heights[start : start + used]) for start in range(0, len(heights), used)]
+    used = min(across, max(2, len(high), -(-cards.count(FACE_DOWN) // 2)))
+    lines = [max(high[start : start + used]) for start in range(0, len(high), used)]
     return _Part(heading, cards, used, lines)
 
 
