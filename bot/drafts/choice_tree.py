@@ -113,6 +113,8 @@ class MultiPick:
     pool: tuple[Any, ...]
     choices: tuple[Choice, ...] = ()
     """Empty: a picked combination is tried when it is submitted."""
+    alone: bool = False
+    """True if the values are always picked, so that no combination of them is listed."""
 
     def picked(self, places: Iterable[int]) -> AnyAction:
         """Return the action with the values at these places of the pool, in its order; LookupError for other places."""
@@ -357,6 +359,9 @@ def _first_level(choices: Sequence[Choice], menu: QuestionMenu, multi_picks: Seq
     more = _more(overflow, choices)
     secondary = [choice for choice in choices if menu.is_secondary(choice.last)]
     main = [choice for choice in choices if not menu.is_secondary(choice.last)]
+    alone = next((each for each in multi_picks if each.alone), None)
+    if alone is not None and {type(choice.last) for choice in choices} == {alone.action}:
+        return ChoiceNode((), (), multi_pick=alone)
     if not main:
         return ChoiceNode((), _with_multi_picks(_by_kind(secondary), multi_picks), more)
     beside = _with_multi_picks(_by_kind(secondary), multi_picks)

@@ -11,7 +11,7 @@ from zlib import crc32
 from bot.drafts.choice_tree import Choice, MultiPick
 from rules.engine import AnyAction, AnyQuestion, Event, IllegalAction, Obstacle, Seat, Table, Text, View, say
 from rules.engine.core.notation import NotationError, format_action
-from rules.engine.menus import QuestionMenu
+from rules.engine.menus import Picking, QuestionMenu
 from rules.engine.words import Loss
 
 T = TypeVar("T")
@@ -237,9 +237,20 @@ class DraftPreview:
     def _multi_pick(self) -> list[MultiPick]:
         kinds = [kind for kind in self.table.kinds(self.seat) if kind.multi_field] if self.continues else []
         # If the empty choice is the only one, there is nothing to pick.
-        possible = {type(each) for each in self.legal_actions if each.multi_field and getattr(each, each.multi_field)}
-        pools = [MultiPick(kind, tuple(self.table.pool(self.seat, kind))) for kind in kinds if kind in possible]
-        return [each for each in pools if each.pool]
+        possible = [each for each in self.legal_actions if each.multi_field and getattr(each, each.multi_field)]
+        found = []
+        for kind in kinds:
+            pool, needed = tuple(self.table.pool(self.seat, kind)), self.picking(kind)
+            listed = {getattr(each, kind.multi_field) for each in possible if type(each) is kind}
+            complete = needed is not None and needed.most == 1 and listed.issuperset((value,) for value in pool)
+            if pool and listed and not complete:
+                found.append(MultiPick(kind, pool, alone=needed is not None and needed.least > 1))
+        return found
+
+    def picking(self, kind: type[AnyAction]) -> Picking | None:
+        """Return the title's help for picking the values of a kind of action; None where their names are enough."""
+        help_given = self.table.rules.menus.picking
+        return None if help_given is None else help_given(self.state, self.seat, kind)
 
     @property
     def irreversible_warnings(self) -> list[Text]:

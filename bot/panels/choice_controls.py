@@ -316,10 +316,7 @@ def _picking(
     game: int, state: int, preview: DraftPreview, multi_pick: MultiPick, where: PanelLocation, localizer: Localizer
 ) -> Component:
     """Return a menu in which any number of values can be picked; the end of a very large pool has to be typed."""
-    rules, view = preview.table.rules, preview.view
-    help_given = (
-        None if rules.menus.picking is None else rules.menus.picking(view.state, preview.seat, multi_pick.action)
-    )
+    help_given = preview.picking(multi_pick.action)
     control = ControlId(game, state, "several", str(where))
     if help_given is None:
         labels = [value_in_words(preview, multi_pick.action.multi_field, value, localizer) for value in multi_pick.pool]

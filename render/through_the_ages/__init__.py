@@ -8,7 +8,7 @@ from render import paper
 from render.picture_table import Page, PictureEntry, PictureRequest, PictureTable, SeatMark
 from render.result import result
 from render.through_the_ages import alt, pictures
-from render.through_the_ages.changes import changes
+from render.through_the_ages.changes import changes, decision
 from render.through_the_ages.events import events
 from render.through_the_ages.fight import fight, fight_told
 from render.through_the_ages.final import outcome
@@ -98,6 +98,13 @@ ARTIST = PictureTable(
             lambda r: fight_told(r.view),
             shows_something=lambda r: isinstance(r.state.pending, Attack),
             paints_itself=True,
+        ),
+        "decision": PictureEntry(
+            say("Pending decision"),
+            lambda r: decision(r.view, r.localizer),
+            lambda r: alt.decision(r.view),
+            # It belongs to a question, so no list of pictures has it.
+            shows_something=lambda _: False,
         ),
         "cards": PictureEntry(
             say("Cards of the last turn"),

@@ -9,7 +9,7 @@ from render.graph import in_words
 from render.through_the_ages.changes import shown_cards
 from render.through_the_ages.final import values_by_round
 from render.through_the_ages.in_play import BOND_WORDS, bonds_of
-from render.through_the_ages.pending_decision import told
+from render.through_the_ages.pending_decision import NOTHING_DECIDED, card_decided, told
 from render.through_the_ages.row import taker
 from render.through_the_ages.strip import seats_in_order
 from render.through_the_ages.technologies import kinds_of
@@ -227,6 +227,15 @@ def cards(view: View[Game], wanted: Collection[str], seat: Seat | None = None) -
     for card in known[:CARDS]:
         whole = say("{told} {card}", told=whole, card=_described(g, card))
     return whole
+
+
+def decision(view: View[Game]) -> Text:
+    """Return the pending decision and its card in words."""
+    g = view.state
+    decided, card = told(g), card_decided(g)
+    if decided is None or card is None:
+        return NOTHING_DECIDED
+    return say("{decided} {whole}", decided=decided, whole=_described(g, card))
 
 
 def _described(g: Game, card: str) -> Text:

@@ -1,15 +1,16 @@
-"""The changes of a turn: the numbers of the player, and the cards it was about, as large as possible."""
+"""The cards of a turn, as large as possible: the changes of a player, or the pending decision of several."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
+from render.duel import nothing
 from render.layout import GUTTER, Glyph, PictureWords, label, run, stack
 from render.scene import Box, Node, Scene, SymbolRef
 from render.theme import CANVAS, CREAM, INK, PAPER
 from render.through_the_ages import holdings
 from render.through_the_ages.card import Size, face
-from render.through_the_ages.pending_decision import compared, compared_height
+from render.through_the_ages.pending_decision import NOTHING_DECIDED, card_decided, compared, compared_height
 from render.through_the_ages.pieces import blue_token, seat_sign, tokens_in, worker_token
 from render.through_the_ages.tableau import HEADER, WIDTH, nameplate
 from rules.engine.core.table import View
@@ -66,6 +67,17 @@ def changes(view: View[Game], localizer: PictureWords, focus: Collection[str], s
             nodes += _owner(Box(place.x, top, wide, named), owners[i], localizer)
         nodes += face(place, g.card(card), localizer, size) + _on_card(place, g.card(card), p, size)
     return Scene(WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
+
+
+def decision(view: View[Game], localizer: PictureWords) -> Scene:
+    """Draw the card of the pending decision below the numbers of the players concerned."""
+    g = view.state
+    card = card_decided(g)
+    if card is None:
+        return nothing(localizer(NOTHING_DECIDED))
+    numbers, place = stack(Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 0), [compared_height(g), HEIGHTS[0]])
+    nodes = compared(g, numbers, localizer) + face(place, g.card(card), localizer, SIZES[0])
+    return Scene(WIDTH, round(place.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
 
 
 def _on_card(box: Box, card: Card, p: Player, size: Size) -> list[Node]:

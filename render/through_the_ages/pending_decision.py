@@ -17,6 +17,7 @@ TOP = 52.0
 """Height of the heading of a comparison."""
 ROW = 48.0
 """Height of a player in a comparison."""
+NOTHING_DECIDED = say("Nothing is being decided.")
 OFFERS = Glyph("arrow-right", INK)
 
 

@@ -83,6 +83,7 @@ RARE: Mapping[tuple[str, str], Callable[[], View[Any]]] = {
     ("civ", "negotiation"): lambda: civ.view_of(civ.trading()),
     ("dawn", "fight"): lambda: dawn.view_of(dawn.fighting()),
     ("tta", "fight"): lambda: tta.view_of(tta.fighting()),
+    ("tta", "decision"): lambda: tta.view_of(tta.bidding()),
     ("dawn", "choices"): lambda: dawn.view_of(dawn.setting_up(leaders=True)),
     ("dawn", "places"): lambda: dawn.view_of(dawn.setting_up()),
 }

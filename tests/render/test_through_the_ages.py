@@ -106,7 +106,13 @@ def test_the_pending_decision_is_shown_and_described(pending: Pending) -> None:
     check(change)
     assert {name, "Chiara"} <= set(texts(change)), "the card and who is concerned"
     assert name in str(ARTIST.alt(view_of(g), "cards", seat=Seat(1)))
+    decision = scene_of(view_of(g), "decision")
+    check(decision)
+    concerned = {"Bořivoj", "Chiara"} if isinstance(pending, Attack) else {"Chiara"}
+    assert {name, *concerned} <= set(texts(decision))
+    assert name in str(ARTIST.alt(view_of(g), "decision"))
     g.pending = Discarding(2)
+    assert name not in texts(scene_of(view_of(g), "decision"))
     assert texts(scene_of(view_of(g), "overview")) == before
 
 

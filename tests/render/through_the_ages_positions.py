@@ -6,7 +6,7 @@ from rules.engine.core.secret import redact
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat
 from rules.through_the_ages.core.cards import Card
-from rules.through_the_ages.core.pending import Attack
+from rules.through_the_ages.core.pending import Attack, Auction
 from rules.through_the_ages.core.state import DeclaredWar, Game, MadePact
 from rules.through_the_ages.economy.ratings import refresh
 from tests.through_the_ages.tables import game, settle
@@ -186,6 +186,13 @@ def fighting(edition: str = "new_story") -> Game:
     g = middle_of_a_game(edition)
     stronger = g.players[2].ratings.strength + 3
     g.pending = Attack("war_over_territory", Seat(2), Seat(1), stronger, g.players[1].ratings.strength + 4)
+    return g
+
+
+def bidding() -> Game:
+    """Return an auction of a territory."""
+    g = middle_of_a_game()
+    g.pending = Auction("wealthy_territory_i", 7, Seat(3))
     return g
 
 

@@ -36,7 +36,7 @@ from rules.through_the_ages.politics.actions import (
 )
 from rules.through_the_ages.politics.replies.choices import Decline
 from rules.through_the_ages.politics.replies.colonies import PassBid
-from rules.through_the_ages.politics.replies.offers import AcceptPact, RefusePact, ResignNow
+from rules.through_the_ages.politics.replies.offers import RefusePact, ResignNow
 
 LEAVING = say("You lose and leave the game.")
 ANNOUNCING = say(
@@ -76,6 +76,7 @@ MENUS: Menus[Game] = Menus(
             fixed=MAIN_ACTIONS,
         ),
         **dict.fromkeys(("defend", "sacrifice"), QuestionMenu(picture="fight")),
+        **dict.fromkeys(("bid", "sealed_bid", "send", "pact"), QuestionMenu(picture="decision")),
         "agreement": QuestionMenu(own_menu=(TakeByAgreement,)),
     },
     groups=GROUPS,
@@ -102,7 +103,6 @@ MENUS: Menus[Game] = Menus(
         CancelPact: say("Cancel which pact?"),
     },
     closing=(EndActions,),
-    accepting=(AcceptPact,),
     skipping=(PassBid, RefusePact, StopTaking, Decline),
     refusals_told=(TakeCard,),
     enabling=(IncreasePopulation, Embark, PlayCard, Trade, Speak, PlayLeader, Develop),

@@ -24,14 +24,14 @@ def picking(g: Game, seat: Seat, action: type[AnyAction]) -> Picking | None:
             return Picking(goal, labels, most=g.edition.fights.most_defenders(g, p))
         case Attack() as attack if action is Sacrifice:
             labels = tuple(_worth(g, unit, forces.units_worth(g, p, (unit,))) for unit in Sacrifice.pool(g, seat))
-            return Picking(say("units to sacrifice"), labels)
+            return Picking(say("one or more units"), labels)
         case Sending(bid=bid) if action is SendForce:
             labels = tuple(_worth(g, card, _force(g, p, card)) for card in SendForce.pool(g, seat))
             more = p.ratings.colonization
             goal = say("a force of {n}", n=bid)
             return Picking(say("{force}, of which you have {n}", force=goal, n=more) if more else goal, labels)
         case Discarding(n=n) if action is DiscardMilitary:
-            goal = say_n("{n} card to discard", "{n} cards to discard", n=n)
+            goal = say_n("exactly {n} card", "exactly {n} cards", n=n)
             return Picking(goal, tuple(g.card_name(card) for card in DiscardMilitary.pool(g, seat)), least=n, most=n)
         case _:
             return None

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.access.seat_context import SeatContext
-from bot.drafts.choice_tree import FirstValue, Fixed, Kind, Menu, MultiPick, Overflow, SeveralMenu, follow, named
+from bot.drafts.choice_tree import FirstValue, Fixed, Kind, Leaf, Menu, MultiPick, Overflow, SeveralMenu, follow, named
 from bot.drafts.name_matching import spelled_alike
 from bot.drafts.preview import DraftPreview, preview_lines
 from bot.drafts.typed_lines import do_all_typed, parts
@@ -229,11 +229,27 @@ def at_a_discard(held: int) -> tuple[Table[Game], Seat]:
     return table, seat
 
 
-def test_a_long_list_of_discards_begins_with_picking_them() -> None:
-    table, seat = at_a_discard(9)
+@pytest.mark.parametrize("held", [5, 9])
+def test_several_discards_are_picked_in_one_menu_instead_of_pairs(held: int) -> None:
+    table, seat = at_a_discard(held)
+    message = panel_of(DraftPreview(table, seat, table))
+    menus = [part for part in controls_in(message["components"]) if part["type"] == 3]
+    kept = table.state.players[seat].ratings.military_actions
+    assert [(each["min_values"], each["max_values"], len(each["options"])) for each in menus] == [
+        (held - kept, held - kept, held)
+    ]
+    assert not any(
+        str(table.state.card_name(card)) in label
+        for label in labels(message)
+        for card in table.state.players[seat].military
+    )
+
+
+def test_a_single_discard_is_a_button_for_each_card() -> None:
+    table, seat = at_a_discard(3)
     preview = DraftPreview(table, seat, table)
-    entries = follow(preview.choices, (), preview.menu, preview.multi_pick).entries
-    assert isinstance(entries[0], MultiPick)
+    entries = follow(preview.choices, (), preview.menu, preview.multi_pick).all
+    assert [type(entry) for entry in entries] == [Leaf] * 3
 
 
 def test_the_cards_that_are_discarded_are_confirmed() -> None:

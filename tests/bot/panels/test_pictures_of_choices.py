@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -13,10 +13,19 @@ from bot.drafts.choice_tree import ChoiceNode, follow
 from bot.drafts.preview import preview_lines
 from bot.pictures import illustrations
 from bot.turns.turn_controller import CloseUp, TurnController
+from render import PICTURES
+from render.layout import PictureWords
+from render.through_the_ages.pending_decision import card_decided
 from rules import GAMES
-from rules.engine import Table
+from rules.engine import Seat, Table
 from rules.terra_mystica.actions import Pass
+from rules.through_the_ages import Game
+from rules.through_the_ages.politics.actions import OfferPact
 from tests.bench.taps import desert_people
+from tests.render.test_through_the_ages import texts
+from tests.through_the_ages.scenes import politics
+from tests.through_the_ages.tables import game, settle
+from tests.through_the_ages.test_perft import auction, auction_of_2006
 
 
 def picture_of(table: Table[Any], *, among: type | None = None) -> str | None:
@@ -58,6 +67,24 @@ def test_a_turn_of_terra_mystica_begins_with_the_places_where_one_can_build_and_
     assert found is not None
     assert found.kind == "board"
     assert {"E5", "F4", "G5", "E6"} <= {*found.marked}
+
+
+def pact_offered() -> Table[Game]:
+    """Return a pact that is offered to the third player."""
+    g = game("new_story", 3)
+    settle(g, 0, military=["trade_routes_agreement"])
+    scene = politics(g)
+    scene.act(0, OfferPact("trade_routes_agreement", Seat(2), "a"))
+    return scene.table
+
+
+@pytest.mark.parametrize("position", [auction, auction_of_2006, pact_offered])
+def test_the_card_of_an_auction_or_a_pact_is_seen(position: Callable[[], Table[Game]]) -> None:
+    table = position()
+    assert picture_of(table) == "decision"
+    seat = next(iter(table.questions))
+    card = table.state.card(card_decided(table.state) or "").name
+    assert card in texts(PICTURES["tta"].artist.scene(table.view(seat), "decision", PictureWords({})))
 
 
 def test_a_draft_that_changes_the_board_is_shown_by_what_it_changes() -> None:
