@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from datetime import datetime
 from itertools import islice
+from operator import itemgetter
 from typing import Any
 
 from pydantic import JsonValue
-from sqlalchemy import ColumnElement, CompoundSelect, Row, Table, or_, select
+from sqlalchemy import ColumnElement, CompoundSelect, Row, Table, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import erasure, schema, seats, users
@@ -25,7 +26,7 @@ LINKS = frozenset({"post_people", "proposal_people"})
 """Tables that only say which rows of others are about a user."""
 KEPT_BACK = frozenset({"seed", "salt", "opening", "digest", "chance", "result", "nonce", "position"})
 """Columns that are never exported: players could find out hidden information from them."""
-ROWS = 1000
+ROWS = 500
 """Rows read by one statement."""
 GAMES = 500
 """Games whose decisions are read by one statement: only some of them are the user's."""
@@ -33,30 +34,15 @@ GAMES = 500
 
 async def everything(db: AsyncConnection, user_id: int) -> dict[str, JsonValue]:
     """Return the stored data about a user or made by them, by table."""
-    found: dict[str, list[JsonValue]] = {}
     about = _about(user_id)
-    # A user who comes back after a deletion can see its remaining data.
-    if nameless := await seats.nameless_of(db, user_id):
-        about[schema.seats] += (schema.seats.c.id.in_(nameless),)
-    for table, conditions in about.items():
-        found[table.name] = []
-        key = list(table.primary_key.columns)
-        if len(key) > 1:
-            # Small rows, one or a few of each game.
-            found[table.name] += await _given(db, table, or_(*conditions))
-            continue
-        numbers = set[Any]()
-        for mine in conditions:
-            numbers.update(await db.scalars(select(*key).where(mine)))
-        for some in _some(sorted(numbers), ROWS):
-            found[table.name] += await _given(db, table, key[0].in_(some))
     took_part_in = sorted(await db.scalars(_games_of(user_id)))
+    about[schema.games] += _among(schema.games.c.id, took_part_in, ROWS)
+    # A user who comes back after a deletion can see its remaining data.
+    about[schema.seats] += _among(schema.seats.c.id, await seats.nameless_of(db, user_id), ROWS)
     for table in IN_GAMES:
-        found[table.name] = []
-        for some in _some(took_part_in, GAMES):
-            decided = table.c.game_id.in_(some) & (table.c.user_id == user_id)
-            found[table.name] += await _given(db, table, decided)
-    return dict(found)
+        some_games = _among(table.c.game_id, took_part_in, GAMES)
+        about[table] = tuple(decided & (table.c.user_id == user_id) for decided in some_games)
+    return {table.name: await _given(db, table, conditions) for table, conditions in about.items()}
 
 
 async def forget(
@@ -108,7 +94,7 @@ def _about(user_id: int) -> dict[Table, tuple[ColumnElement[bool], ...]]:
     ]
     return {
         t.users: (t.users.c.id == user_id,),
-        t.games: (t.games.c.creator_id == user_id, t.games.c.id.in_(_games_of(user_id))),
+        t.games: (t.games.c.creator_id == user_id,),
         t.seats: (t.seats.c.user_id == user_id,),
         # Private messages to others are theirs alone, even the fact that they watch a game of the user.
         t.outbox: (t.outbox.c.user_id == user_id, t.outbox.c.id.in_(named_in) & t.outbox.c.user_id.is_(None)),
@@ -128,26 +114,32 @@ def _games_of(user_id: int) -> CompoundSelect[tuple[int]]:
     return sits.union(select(t.deputies.c.game_id).where(t.deputies.c.user_id == user_id))
 
 
-async def _given(db: AsyncConnection, table: Table, mine: ColumnElement[bool]) -> list[JsonValue]:
-    """Return rows of a table as plain data, read some at a time; their texts are converted in a thread."""
+async def _given(db: AsyncConnection, table: Table, conditions: Sequence[ColumnElement[bool]]) -> list[JsonValue]:
+    """Return the rows that satisfy any of the conditions as plain data, read some at a time.
+
+    Their texts are converted in a thread.
+    """
+    query = select(*(column for column in table.columns if column.name not in KEPT_BACK))
     rows: list[Row[Any]] = []
-    async with db.stream(select(table).where(mine)) as found:
-        async for some in found.partitions(ROWS):
-            rows += some
+    for mine in conditions:
+        async with db.stream(query.where(mine)) as found:
+            async for some in found.partitions(ROWS):
+                rows += some
     return await asyncio.to_thread(_plain_rows, rows, table) if rows else []
 
 
 def _plain_rows(rows: Sequence[Row[Any]], table: Table) -> list[JsonValue]:
-    """Return rows in the order of their keys; sorted by the database, some would be found by a scan."""
-    key = [column.name for column in table.primary_key.columns]
-    ordered = sorted(rows, key=lambda row: [row._mapping[name] for name in key])
-    return [{name: _plain(value) for name, value in row._mapping.items() if name not in KEPT_BACK} for row in ordered]
+    """Return each row once, in the order of their keys; sorted by the database, some would be found by a scan."""
+    names = rows[0]._fields
+    key = itemgetter(*(names.index(column.name) for column in table.primary_key.columns))
+    by_key = {key(row): row for row in rows}
+    return [dict(zip(names, map(_plain, by_key[each]), strict=True)) for each in sorted(by_key)]
 
 
-def _some(numbers: Sequence[Any], most: int) -> Iterator[list[Any]]:
+def _among(column: ColumnElement[Any], numbers: Iterable[int], most: int) -> tuple[ColumnElement[bool], ...]:
+    """Return conditions that a column has one of these numbers, each with at most so many of them."""
     left = iter(numbers)
-    while some := list(islice(left, most)):
-        yield some
+    return tuple(column.in_(some) for some in iter(lambda: list(islice(left, most)), []))
 
 
 def _plain(value: Any) -> JsonValue:

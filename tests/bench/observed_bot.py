@@ -70,6 +70,16 @@ class _Cursor(sqlite3.Cursor):
             # Some of the work is done while rows are fetched.
             self.observations.executed(self._statement, self._took + perf_counter() - began)
 
+    def fetchmany(self, size: int | None = 1) -> list[Any]:
+        began = perf_counter()
+        try:
+            return super().fetchmany(size)
+        finally:
+            # Rows that are streamed are fetched in several steps, between which nobody waits.
+            self._took += perf_counter() - began
+            self.observations.executed(self._statement, self._took)
+            self._took = 0.0
+
 
 class _Connection(sqlite3.Connection):
     def cursor(self, factory: Any = _Cursor) -> Any:
