@@ -35,7 +35,7 @@ GAMES = 500
 async def everything(db: AsyncConnection, user_id: int) -> dict[str, JsonValue]:
     """Return the stored data about a user or made by them, by table."""
     about = _about(user_id)
-    took_part_in = sorted(await db.scalars(_games_of(user_id)))
+    took_part_in = sorted(row.game_id for row in await db.execute(_games_of(user_id)))
     about[schema.games] += _among(schema.games.c.id, took_part_in, ROWS)
     # A user who comes back after a deletion can see its remaining data.
     about[schema.seats] += _among(schema.seats.c.id, await seats.nameless_of(db, user_id), ROWS)
