@@ -59,6 +59,8 @@ class SeatContext:
     """True if hints are allowed."""
     revocable: UndoableDecision | None = None
     """The user's last decision, if it can be taken back without a vote."""
+    people: frozenset[Seat] = frozenset()
+    """The seats of other people; computer players and trial games have none."""
     resumes: bool = False
     """True if a prepared turn, or the rest of one, has just become the draft."""
     unawaited: tuple[Component, ...] = ()
@@ -144,6 +146,7 @@ class StoredSeats:
             localizer = await self.localizer(interaction, session)
             own, latest = session.played_by(interaction.user.id), session.last_revocable(interaction.user.id)
             free = session.free_undo_to(interaction.user.id)
+            people = frozenset(table.seats) - {*session.computer_seats, *own}
             empty = None if seat is None else session.empty_draft(seat, looks_past=True)
         if seat is None or empty is None:
             await show_panel(interaction, localizer(say("You have no seat in this game. {who}", who=waiting(table))))
@@ -170,6 +173,7 @@ class StoredSeats:
             localizer,
             note,
             own_note=own_note,
+            people=people,
             resumes=resumes,
             hints=not game.ever_rated and table.rules.computer_player is not None,
             revocable=revocable_decision(

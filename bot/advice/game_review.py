@@ -227,13 +227,16 @@ class ReviewPages:
     def _about(self, seen: ReaderView, found: GameReview, number: int) -> str:
         """Return the player of a turn, and what it cost of their chances."""
         turn, outcome = found.course.turns[number], found.course.outcomes[number]
-        about = say(
-            "Round {round}, {who}: {played} % instead of {possible} %",
-            round=turn.round,
-            who=Who(turn.seat),
-            played=round(100 * outcome.played),
-            possible=round(100 * outcome.possible),
-        )
+        chances = {"played": round(100 * outcome.played), "possible": round(100 * outcome.possible)}
+        if turn.seat == found.reader:
+            about = say("Round {round}, your turn: {played} % instead of {possible} %", round=turn.round, **chances)
+        else:
+            about = say(
+                "Round {round}, {who}: {played} % instead of {possible} %",
+                round=turn.round,
+                who=Who(turn.seat),
+                **chances,
+            )
         return seen.localizer(about)
 
 

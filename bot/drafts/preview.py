@@ -11,6 +11,7 @@ from zlib import crc32
 from bot.drafts.choice_tree import Choice, MultiPick
 from rules.engine import AnyAction, AnyQuestion, Event, IllegalAction, Obstacle, Seat, Table, Text, View, say
 from rules.engine.core.notation import NotationError, format_action
+from rules.engine.core.text import listing
 from rules.engine.menus import Picking, QuestionMenu
 from rules.engine.words import Loss
 
@@ -340,7 +341,9 @@ class DraftPreview:
         words, state = self.table.rules.words, self.state
         said = None if words.decided is None else words.decided(state, action)
         priced = None if words.priced is None else words.priced(state, self.seat, action)
-        return said if said is None or priced is None else say("{what} · {price}", what=said, price=priced.price)
+        if said is None or priced is None:
+            return said
+        return say("{what} · {price}", what=said, price=listing([*priced.prices.values()]))
 
     @property
     def before(self) -> Any:

@@ -6,6 +6,7 @@ only the item and its place.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -36,17 +37,16 @@ def shared_prices(preview: DraftPreview, level: ChoiceNode) -> SharedPrices:
     found = {
         choice: price for choice in _shown(level) if (price := priced(state, preview.seat, choice.last)) is not None
     }
-    counted: dict[Text, int] = {}
+    prices: dict[Text, Counter[Text]] = {}
     for each in found.values():
-        line = say("{item} for {price}", item=each.item, price=each.price)
-        counted[line] = counted.get(line, 0) + 1
-    shared = tuple(line for line, count in counted.items() if count > 1)
-    labels = {
-        choice: each.placed
-        for choice, each in found.items()
-        if say("{item} for {price}", item=each.item, price=each.price) in shared
-    }
-    return SharedPrices(labels, shared)
+        for item, price in each.prices.items():
+            prices.setdefault(item, Counter())[price] += 1
+    # A second price of the same item stays in its labels.
+    shared = {item: price for item, counts in prices.items() for price, n in counts.most_common(1) if n > 1}
+    labels = {choice: each.placed for choice, each in found.items() if each.prices.items() <= shared.items()}
+    items = {item for choice in labels for item in found[choice].prices}
+    lines = (say("{item} for {price}", item=item, price=shared[item]) for item in shared if item in items)
+    return SharedPrices(labels, tuple(lines))
 
 
 def _shown(level: ChoiceNode) -> Iterator[Choice]:

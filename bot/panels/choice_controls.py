@@ -68,40 +68,34 @@ def choice_controls(
 ) -> list[Component]:
     """Return the controls of a level. `last` only ends the turn, so confirming does it and it is not offered.
 
-    Other choices that end it are in `end_buttons`. Offers stand below the fixed buttons, each next to its button.
+    Other choices that end it are in `end_buttons`. Answers to offers stand first, each next to its button.
     """
     if level.multi_pick is not None:
         return [_picking(game, state, preview, level.multi_pick, where, localizer)]
     prices = shared_prices(preview, level)
     items = [each for each in _items(preview, level, last, localizer, prices) if not _is_end(each[0], preview, level)]
-    offers = [(entry, item) for entry, item in items if isinstance(entry, Leaf) and _accepts(preview, entry)]
-    answers = [
-        item
-        for entry, item in items
-        if offers and isinstance(entry, Leaf) and not _accepts(preview, entry) and _is_urgent(preview, entry)
-    ]
     style = Style.MAIN if last is None or leaves_something(preview, last) else Style.PLAIN
-    others = [each for each in items if each not in offers and each[1] not in answers]
-    controls = _other_controls(game, state, preview, level, where, others, style, localizer, prices)
-    fixed = sum(isinstance(entry, Fixed) for entry, _ in others) if offers else 0
-    place = -(-fixed // ROW_BUTTONS)
-    sections = [_offer(game, state, where, entry, item, style, localizer) for entry, item in offers]
-    below = _in_front(_buttons(game, state, where, answers, Style.PLAIN), controls[place:])
-    return [*controls[:place], *sections, *below]
+    answers = [(entry, item) for entry, item in items if isinstance(entry, Leaf) and _accepts(preview, entry)]
+    if answers:
+        answers += [
+            (entry, item)
+            for entry, item in items
+            if isinstance(entry, Leaf) and not _accepts(preview, entry) and _is_urgent(preview, entry)
+        ]
+    others = [each for each in items if each not in answers]
+    return [
+        *(
+            _answer(game, state, where, entry, item, style if _accepts(preview, entry) else Style.PLAIN, localizer)
+            for entry, item in answers
+        ),
+        *_other_controls(game, state, preview, level, where, others, style, localizer, prices),
+    ]
 
 
-def _in_front(buttons: Sequence[Component], controls: Sequence[Component]) -> list[Component]:
-    """Return buttons in front of rows, in the first of them if it has room."""
-    first = controls[0]["components"] if controls else []
-    if buttons and first and "label" in first[0] and len(buttons) + len(first) <= ROW_BUTTONS:
-        return [{**controls[0], "components": [*buttons, *first]}, *controls[1:]]
-    return [*rows(buttons), *controls]
-
-
-def _offer(
+def _answer(
     game: int, state: int, where: PanelLocation, entry: Leaf, item: Item, style: Style, localizer: Localizer
 ) -> Component:
-    """Return an offer in words, with the button that accepts it next to them."""
+    """Return an answer to an offer in words, with its button next to them."""
     label = capital(localizer(type(entry.choice.last).kind_name()))
     return section(item.label, button(ControlId(game, state, "go", f"{where}.{item.value}"), label, style))
 
@@ -247,6 +241,8 @@ def _listed(
         elif len(kinds) == 1:
             title = kind_prompt(preview, kinds.pop())
             said = _is_said_above(preview, level, localizer(title), localizer)
+    # Of several menus, each says what it is about.
+    said = said and sum(isinstance(each, Menu) for each in level.all) == 1
     return menu(control, localizer(CHOOSE if said else title), items, most=most)
 
 

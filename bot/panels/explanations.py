@@ -35,10 +35,12 @@ def explanations(preview: DraftPreview, level: ChoiceNode, localizer: Localizer)
 
 
 def position_of_seat(preview: DraftPreview, localizer: Localizer) -> list[str]:
-    """Return who the seat plays and what it can do, what it has, and what the end of its turn would bring."""
+    """Return who the seat plays and what it can do, what it has and what that means, and what the end of its turn
+    would bring.
+    """
     words = preview.table.rules.words
     outlook = None if words.outlook is None else words.outlook(preview.state, preview.seat)
-    found = (identity_of(preview), purse_of(preview), outlook)
+    found = (identity_of(preview), purse_of(preview), words.legend, outlook)
     return [f"{SMALL}{capital(localizer(text))}" for text in found if text is not None]
 
 

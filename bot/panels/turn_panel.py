@@ -26,7 +26,7 @@ from bot.sessions import Change
 from bot.wording.narration import narrate, without
 from bot.wording.rendering import Line, story, told_lines
 from rules.engine import AnyAction, Event, Seat, Text, Who, say
-from rules.engine.core.text import listing
+from rules.engine.core.text import either, listing
 
 LONGEST_STORY = 650
 """The least characters for the narration of a draft; the rest of the panel needs some."""
@@ -89,6 +89,8 @@ class PanelSettings:
     """Tell only what the seat has and must not miss: other lines tell the draft and the question."""
     own_row: bool = False
     """Reserve one row for other controls; it is joined with the buttons of a draft if there are any."""
+    people: frozenset[Seat] = frozenset()
+    """The seats of other people, whose standing orders may answer at once."""
 
     def control(self, route: str, argument: str) -> ControlId:
         """Return the id of a control of this panel."""
@@ -120,7 +122,7 @@ def turn_panel(
         toggles += more
     elif choosing:
         below += [] if settings.briefly else _prompt(preview, level, localizer)
-        below += [f"{SMALL}{localizer(price)}" for price in shared_prices(preview, level).lines]
+        below += [f"{SMALL}{capital(localizer(price))}" for price in shared_prices(preview, level).lines]
         toggles.append(_Toggle("explain", say("Explain"), "0."))
     else:
         below += _planned_so_far(preview, localizer) if settings.planned else _ready(preview, localizer)
@@ -134,6 +136,7 @@ def turn_panel(
     if not settings.briefly and (not choosing or settings.explained is None):
         room = TEXT_LIMIT - OTHER_LINES - len(strip_emoji("\n".join([*above, *below])))
         above += _draft_lines(preview, localizer, max(LONGEST_STORY, room), planned=settings.planned)
+        above += _made_final(preview, localizer, settings)
     return MessageContent(clipped("\n".join([*above, *below]), TEXT_LIMIT), tuple(controls))
 
 
@@ -264,6 +267,19 @@ def _draft_lines(preview: DraftPreview, localizer: Localizer, longest: int, *, p
     return lines + [
         localizer(say("⚠ **Really?** {warning}", warning=warning)) for warning in preview.irreversible_warnings
     ]
+
+
+def _made_final(preview: DraftPreview, localizer: Localizer, settings: PanelSettings) -> list[str]:
+    """Return that answers of others to a draft, which a standing order may give at once, make it final."""
+    table = preview.table
+    if settings.planned or preview.certain_line_count is not None or not table.rules.standing_orders:
+        return []
+    asked = {seat for seat, question in table.questions.items() if question.off_turn} - preview.origin.questions.keys()
+    who = [say("{who}", who=Who(seat)) for seat in sorted(asked & settings.people)]
+    if not who:
+        return []
+    text = say("A standing order of {who} may answer at once. Then you cannot take this back alone.", who=either(who))
+    return [f"{SMALL}{localizer(text)}"]
 
 
 def _about_reveal(preview: DraftPreview, *, planned: bool) -> Text:

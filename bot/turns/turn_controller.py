@@ -230,6 +230,7 @@ class TurnController:
                 revocable=None if self.planned else context.revocable,
                 briefly=self.tells_itself(context, level),
                 own_row=self.has_own_row,
+                people=context.people,
             ),
         )
         # Explanations use all the space.

@@ -349,6 +349,7 @@ def position_part(
             for seat, question in waits.items()
         ],
         "players": _players(present, table, localizer, picture),
+        "legend": "" if rules.words.legend is None else localizer(rules.words.legend),
         "log": news,
         "result": result,
         "measure": measure and localizer(measure),

@@ -17,7 +17,7 @@ LABELS: Mapping[str, Text] = {
     "log": say("Log"),
     "whole_log": say("The whole log"),
     "replay": say("Replay"),
-    "position": say("Position"),
+    "position": say("Decision"),
     "first": say("To the beginning"),
     "previous": say("One decision back"),
     "next": say("One decision on"),

@@ -17,13 +17,12 @@ S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Priced:
-    """Something that is paid for and placed, in parts: menus state the price once if it is the same everywhere."""
+    """Something that is paid for and placed, in parts: menus state prices once if they are the same everywhere."""
 
-    item: Text
-    """The item, independent of its place."""
     placed: Text
-    """The same with its place."""
-    price: Text
+    """What it is, with its place."""
+    prices: Mapping[Text, Text]
+    """The price of each item that it consists of, such as a dwelling and a spade."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +134,8 @@ class Words(Generic[S]):
     """The state of the table in a few public words, such as what the round scores; None where there is none."""
     numbers: Callable[[S, Seat], Numbers | None] | None = None
     """The numbers of a player, for a line of each post; None before there are any."""
+    legend: Text | None = None
+    """The meaning of numbers that only players of the printed game understand; None where they say what they are."""
     result: Callable[[S, Standing], Text] | None = None
     """The achievement of a place in the standing, in the terms of the title; None: its points."""
     measure: Text | None = None

@@ -23,9 +23,9 @@ from rules.terra_mystica.orders import PLAN_ORDERS, PowerPolicy
 from rules.terra_mystica.tutorial import TUTORIAL
 from rules.terra_mystica.words import costs
 from rules.terra_mystica.words.decided import decided
-from rules.terra_mystica.words.descriptions import describe, value_label
+from rules.terra_mystica.words.descriptions import describe, priced, value_label
 from rules.terra_mystica.words.identity import identity
-from rules.terra_mystica.words.numbers import numbers
+from rules.terra_mystica.words.numbers import LEGEND, numbers
 from rules.terra_mystica.words.option_texts import OPTION_TEXTS
 from rules.terra_mystica.words.outlook import losses, outlook
 from rules.terra_mystica.words.overview import headline, label, overview, purse, status, summary
@@ -69,6 +69,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
         round_name=round_name,
         status=status,
         numbers=numbers,
+        legend=LEGEND,
         result=result,
         goal=lambda _g: "TM-1.1",
         victory=victory,
@@ -77,6 +78,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
         summary=summary,
         describe=describe,
         decided=decided,
+        priced=priced,
         costs=Costs(costs.cost, costs.amount),
         value_label=value_label,
         lapses=lapsing_offers,

@@ -70,7 +70,7 @@ def priced(g: Game, seat: Seat, action: AnyAction) -> Priced | None:
             | ProduceWonder(city, item)
         ):
             placed, price = _made(g, seat, action), _price(g, seat, action, production_of(g, seat, action))
-            return Priced(say("{city}: {what}", city=city, what=named(item)), placed, price)
+            return Priced(placed, {say("{city}: {what}", city=city, what=named(item)): price})
     return None
 
 

@@ -30,14 +30,23 @@ def held_of(g: Game, seat: Seat, owner: Seat) -> list[Diplomacy]:
     return [held for held in g.players[seat].diplomacy if held.owner == owner]
 
 
+def has_card_left(g: Game, seat: Seat, city_state: str) -> bool:
+    """Return whether a player may take a card of a city-state: one is left and the player has none of it (ND-12.1)."""
+    return bool(g.city_state_cards.get(city_state)) and Diplomacy(city_state) not in g.players[seat].diplomacy
+
+
+def has_embassy(g: Game, seat: Seat, owner: Seat) -> bool:
+    """Return whether a player holds the Embassy of another player."""
+    return Diplomacy("embassy", owner) in g.players[seat].diplomacy
+
+
 def takeable(g: Game, seat: Seat) -> Iterator[Diplomacy]:
     """Yield the cards on offer: one of a city-state if the player has none of it, or cards from players' own decks."""
     offer = offer_of(g)
     if not offer.cards:
         return
-    card = Diplomacy(offer.city_state)
-    if g.city_state_cards.get(offer.city_state) and card not in g.players[seat].diplomacy:
-        yield card
+    if has_card_left(g, seat, offer.city_state):
+        yield Diplomacy(offer.city_state)
     for owner in offer.owners:
         yield from (Diplomacy(card, owner) for card in g.players[owner].own_diplomacy)
 
@@ -45,7 +54,7 @@ def takeable(g: Game, seat: Seat) -> Iterator[Diplomacy]:
 def embassies(g: Game, seat: Seat) -> Iterator[tuple[str, str]]:
     """Yield the owner's cards that take the Embassy's token, empty if all are full, each with a resource to gain."""
     owner = offer_of(g).capital_of
-    if owner is None or Diplomacy("embassy", owner) not in g.players[seat].diplomacy:
+    if owner is None or not has_embassy(g, seat, owner):
         return
     cards = [focus.card for focus in g.players[owner].row if focus.room] or [""]
     for card in cards:

@@ -12,8 +12,9 @@ from rules.new_dawn.actions.economy import ARRIVAL_TOKENS, MoveCaravan, SpendOnC
 from rules.new_dawn.actions.tokens import card_of_tokens
 from rules.new_dawn.actions.trade import LayTrade
 from rules.new_dawn.board.caravan_reach import city_owner, movable, places_of_arrival, reach, work_of
+from rules.new_dawn.board.diplomacy import has_card_left, has_embassy
 from rules.new_dawn.core.catalog.wonders import CITY_STATES
-from rules.new_dawn.core.player import Diplomacy, Player
+from rules.new_dawn.core.player import Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.trade import ZIMBABWE, zimbabwe_room
 from rules.new_dawn.menus.usefulness import rank
@@ -49,16 +50,24 @@ def _same_card(g: Game, player: Player) -> Iterator[Combination]:
 
 
 def _arrivals(g: Game, seat: Seat) -> Iterator[Combination]:
-    """Yield each place where a caravan can arrive, from the nearest start, with each diplomacy card of it (ND-9.6)."""
+    """Yield arrivals of caravans from the nearest start, with each diplomacy card (ND-9.6).
+
+    The cities of a rival lead to the same cards, so only the best of them is offered with each.
+    """
     ways = _nearest(g, seat)
-    moves = [MoveCaravan(start, to) for to, (_, start) in ways.items()]
-    found = [
-        combination
-        for move in sorted(moves, key=lambda m: rank(g, seat, m))
-        for combination in _with_cards(g, seat, move)
-    ]
+    moves = sorted((MoveCaravan(start, to) for to, (_, start) in ways.items()), key=lambda m: rank(g, seat, m))
+    best: dict[Seat | str | None, MoveCaravan] = {}
+    for move in sorted(moves, key=lambda m: not _at_embassy(g, seat, m.to)):
+        best.setdefault(move.to if move.to in g.city_states else city_owner(g, move.to), move)
+    found = [each for move in moves if move in best.values() for each in _with_cards(g, seat, move)]
     yield from found[:MOST]
     yield from _for_tokens(g, seat, ways)
+
+
+def _at_embassy(g: Game, seat: Seat, space: str) -> bool:
+    """Return whether an arrival on a space uses an Embassy."""
+    city = g.cities.get(space)
+    return city is not None and city.capital and has_embassy(g, seat, city.seat)
 
 
 def _for_tokens(g: Game, seat: Seat, ways: Collection[str]) -> Iterator[Combination]:
@@ -87,7 +96,7 @@ def _with_cards(g: Game, seat: Seat, move: MoveCaravan) -> Iterator[Combination]
     owner = city_owner(g, move.to)
     if move.to in g.city_states:
         city_state = g.city_states[move.to]
-        if g.city_state_cards.get(city_state) and Diplomacy(city_state) not in g.players[seat].diplomacy:
+        if has_card_left(g, seat, city_state):
             name = Text(CITY_STATES[city_state].name)
             text = say("Trade with {city_state} on {space} and take its card", city_state=name, space=move.to)
             yield Combination((move, TakeDiplomacy(city_state)), text, likely=True)

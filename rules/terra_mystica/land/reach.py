@@ -94,6 +94,13 @@ def connected_group(g: Game, player: Player, space: str) -> int:
     return groups_touching(g, player, BIT[space])
 
 
+def group_with(g: Game, player: Player, space: str) -> int:
+    """Return the group that a structure of the player on a space would belong to."""
+    land = player.land | BIT[space]
+    groups = _connected(land, tuple(player.river_links), tuple(g.links.items()))
+    return next(group for group in groups if group & BIT[space])
+
+
 def groups_touching(g: Game, player: Player, seed: int) -> int:
     """Return all structures in the player's groups that contain a space of a mask."""
     return sum(group for group in connected_groups(g, player) if group & seed)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Text, Who, say, together
 from rules.terra_mystica.core.big_events import BigEvent
-from rules.terra_mystica.core.catalog import NUMBERS, TOWN_TILES
-from rules.terra_mystica.core.geography import MAP, NEAR, RIVERS
+from rules.terra_mystica.core.catalog import FAVOR_TILES, NUMBERS, TOWN_TILES, Kind
+from rules.terra_mystica.core.geography import BIT, MAP, NEAR, RIVERS, SITES
 from rules.terra_mystica.core.names import amount, town_name
 from rules.terra_mystica.core.state import Founding, Game, Player, Town
-from rules.terra_mystica.land.reach import connected_group, connected_groups, groups_touching
+from rules.terra_mystica.land.reach import connected_group, connected_groups, group_with, groups_touching
 
 
 def power_needed(player: Player) -> int:
@@ -25,6 +27,31 @@ def tiles_left(g: Game) -> int:
 def check_at(g: Game, player: Player, space: str) -> None:
     """Found a town if the group around a space has become one (TM-11.5)."""
     _check_group(g, player, connected_group(g, player, space))
+
+
+def founded_by_structure(g: Game, player: Player, space: str, kind: Kind) -> bool:
+    """Return whether a structure on a space would found a town (TM-11.5)."""
+    group = group_with(g, player, space)
+    kinds = [kind if each == space else g.structures[each].kind for each in MAP.spaces(group)]
+    return not group & player.town_land and tiles_left(g) > 0 and _are_enough(kinds, power_needed(player))
+
+
+def founded_by_bridge(g: Game, player: Player, site: str) -> bool:
+    """Return whether a bridge would found a town (TM-11.5)."""
+    ends = BIT[SITES[site].a] | BIT[SITES[site].b]
+    if ends & ~player.land:
+        return False
+    group = groups_touching(g, player, ends)
+    return not group & player.town_land and tiles_left(g) > 0 and _is_town(g, player, group)
+
+
+def founded_by_favor(g: Game, player: Player, tile: str) -> bool:
+    """Return whether a favor tile for smaller towns would found one (TM-11.5, TM-18.15)."""
+    power = FAVOR_TILES[tile].town_power
+    if power is None or tiles_left(g) <= 0:
+        return False
+    free = (group for group in connected_groups(g, player) if not group & player.town_land)
+    return any(_are_enough([g.structures[each].kind for each in MAP.spaces(group)], power) for group in free)
 
 
 def check_everywhere(g: Game, player: Player) -> None:
@@ -109,9 +136,13 @@ def _check_group(g: Game, player: Player, group: int) -> None:
 
 
 def _is_town(g: Game, player: Player, group: int) -> bool:
-    kinds = [g.structures[space].kind for space in MAP.spaces(group)]
+    return _are_enough([g.structures[space].kind for space in MAP.spaces(group)], power_needed(player))
+
+
+def _are_enough(kinds: Sequence[Kind], power: int) -> bool:
+    """Return whether connected structures make a town of a power value (TM-11.1)."""
     needed = NUMBERS.town_structures_with_sanctuary if "sanctuary" in kinds else NUMBERS.town_structures
-    return len(kinds) >= needed and sum(NUMBERS.power_value[kind] for kind in kinds) >= power_needed(player)
+    return len(kinds) >= needed and sum(NUMBERS.power_value[kind] for kind in kinds) >= power
 
 
 def _found(g: Game, player: Player, group: int, river: str | None) -> None:

@@ -105,6 +105,8 @@ def _with_goods(action: AnyAction) -> Text | None:
             return say("Advance on the exchange track")
         case act.DoubleTurn():
             return say("Take two actions in a row")
+        case act.EndTurn():
+            return say("End the turn")
     return None
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rules.engine.core.action import AnyAction
 from rules.engine.core.notation import format_action
 from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
+from rules.engine.words import Priced
 from rules.terra_mystica import actions as act
 from rules.terra_mystica.actions.passing import passing_vp
 from rules.terra_mystica.actions.special import SpadeAction, bought, cult_steps
@@ -39,7 +40,7 @@ from rules.terra_mystica.core.names import (
 )
 from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.economy import cults, power
-from rules.terra_mystica.land import spades
+from rules.terra_mystica.land import spades, towns
 from rules.terra_mystica.land.spades import Dig
 
 SOURCES = {
@@ -67,7 +68,55 @@ NAMES: Mapping[str, Mapping[str, Text]] = {
 
 
 def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
-    """Describe a legal action."""
+    """Describe a legal action, and say whether it founds a town."""
+    return _with_town(g, g.players[seat], action, _describe(g, seat, action))
+
+
+def priced(g: Game, seat: Seat, action: AnyAction) -> Priced | None:
+    """Return a structure, separate from its prices."""
+    player = g.players[seat]
+    match action:
+        case act.Build(space):
+            planned = action.plan(g, player)
+            assert isinstance(planned, Dig), "a legal action has a price"
+            dwelling, spade = player.data.buildings["dwelling"].cost, spades.spade_cost(player)
+            if planned.spades != planned.bought or planned.cost.minus(dwelling) != spade.times(planned.spades):
+                return None
+            placed, prices = _ground(g, space), {KIND_NAMES["dwelling"]: dwelling}
+            if planned.spades:
+                placed = say_n("{place}, {n} spade", "{place}, {n} spades", planned.spades, place=placed)
+                prices[say("each spade")] = spade
+        case act.Upgrade(space, kind):
+            placed = say("{space} to {kind}", space=space, kind=KIND_NAMES[kind])
+            prices = {KIND_NAMES[kind]: upgrade_cost(g, player, space, kind)}
+        case _:
+            return None
+    return Priced(_with_town(g, player, action, placed), {item: amount(cost) for item, cost in prices.items()})
+
+
+def _with_town(g: Game, player: Player, action: AnyAction, text: Text) -> Text:
+    return say("{what}, founds a town", what=text) if _founds_town(g, player, action) else text
+
+
+def _founds_town(g: Game, player: Player, action: AnyAction) -> bool:
+    """Return whether a legal action founds a town at once."""
+    match action:
+        case act.Build(space):
+            return towns.founded_by_structure(g, player, space, "dwelling")
+        case act.WitchesRide(str(space)):
+            return towns.founded_by_structure(g, player, space, "dwelling")
+        case act.Upgrade(space, kind):
+            return towns.founded_by_structure(g, player, space, kind)
+        case act.Promote(space):
+            return towns.founded_by_structure(g, player, space, "trading_house")
+        case act.PlaceBridge(site):
+            return towns.founded_by_bridge(g, player, site)
+        case act.ChooseFavor(tile):
+            return towns.founded_by_favor(g, player, tile)
+    return False
+
+
+def _describe(g: Game, seat: Seat, action: AnyAction) -> Text:
     player = g.players[seat]
     match action:
         case act.ChooseFaction(faction):

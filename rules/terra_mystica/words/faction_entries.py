@@ -30,7 +30,13 @@ def _start(row: FactionRow) -> list[Text]:
     one, two, three = row.bowls
     cults = [say("{cult} {n}", cult=CULT_NAMES[cult], n=row.cults[cult]) for cult in CULTS if row.cults.get(cult)]
     lines = [
-        say("Starts with {goods}; power {one}/{two}/{three}", goods=amount(row.start), one=one, two=two, three=three),
+        say(
+            "Starts with {goods}; power bowls {one}/{two}/{three}",
+            goods=amount(row.start),
+            one=one,
+            two=two,
+            three=three,
+        ),
         say("Cult steps at the start: {cults}", cults=listing(cults)),
     ]
     match row.placement:

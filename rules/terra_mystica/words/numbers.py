@@ -9,6 +9,12 @@ from rules.terra_mystica.core.state import Game
 
 DISCS = {"yellow": "🟡", "brown": "🟤", "black": "⚫", "blue": "🔵", "green": "🟢", "gray": "⚪", "red": "🔴"}
 
+LEGEND = say(
+    "Power moves through three bowls: from the first to the second, then to the third. You can only spend what is in "
+    "the third."
+)
+"""The meaning of the bowls, for people who do not know the game."""
+
 
 def numbers(g: Game, seat: Seat) -> Numbers | None:
     """Return the goods, the bowls and the VP of a faction; None before it is chosen."""
@@ -23,6 +29,6 @@ def numbers(g: Game, seat: Seat) -> Numbers | None:
             say_n("{n} worker", "{n} workers", player.workers),
             say_n("{n} priest", "{n} priests", player.priests),
         ),
-        (say("power {one}/{two}/{three}", one=one, two=two, three=three),),
+        (say("power bowls {one}/{two}/{three}", one=one, two=two, three=three),),
         say("{n} VP", n=player.vp),
     )

@@ -63,7 +63,7 @@ def purse(g: Game, seat: Seat) -> Text | None:
         return None
     one, two, three = player.bowls
     held = say(
-        "{workers}, {coins}, {priests}, power {one}/{two}/{three}, {reach}",
+        "{workers}, {coins}, {priests}, power bowls {one}/{two}/{three}, {reach}",
         workers=say_n("{n} worker", "{n} workers", player.workers),
         coins=say_n("{n} coin", "{n} coins", player.coins),
         priests=say_n("{n} priest", "{n} priests", player.priests),
@@ -164,7 +164,7 @@ def _player_lines(g: Game, player: Player) -> list[Text]:
     lines = [
         say("**{who}, {faction}**", who=Who(player.seat), faction=faction_name(player.faction)),
         say(
-            "{vp} VP; {goods}; power {one}/{two}/{three}; next income {income}",
+            "{vp} VP; {goods}; power bowls {one}/{two}/{three}; next income {income}",
             vp=player.vp,
             goods=amount(Goods(workers=player.workers, coins=player.coins, priests=player.priests)),
             one=bowls[0],

@@ -10,7 +10,7 @@ from bot.language.i18n import Localizer
 from bot.panels.choice_controls import IMPOSSIBLE
 from bot.panels.controls import Style
 from bot.panels.explanations import why_nothing_fits
-from bot.panels.layouts import controls_in
+from bot.panels.layouts import SECTION, controls_in
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules.terra_mystica.core.catalog import NUMBERS
 from tests.contract.cases import CASES
@@ -29,7 +29,7 @@ def test_the_main_actions_keep_their_places_in_every_turn() -> None:
         preview = preview_lines(step.table, step.seat, ())
         level = follow(preview.choices, (), preview.menu, preview.multi_pick)
         panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1))
-        buttons = list(controls_in(panel.components))
+        buttons = list(controls_in([part for part in panel.components if part["type"] != SECTION]))
         assert [part["label"] for part in buttons[: len(MAIN)]] == MAIN
         for index, part in enumerate(buttons[: len(MAIN)]):
             possible = bool(level.entries[index].choices)

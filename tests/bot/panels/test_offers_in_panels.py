@@ -1,4 +1,4 @@
-"""An offer stands in the panel as a line with the button that accepts it; other answers stand below it."""
+"""The answers to an offer stand first in a panel, each as a line with its button."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ import pytest
 from bot.drafts.choice_tree import follow
 from bot.drafts.preview import preview_lines
 from bot.language.i18n import Localizer
-from bot.panels.layouts import ROW, SECTION, layout
+from bot.panels.layouts import SECTION, layout
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits.components import check_components
+from rules.engine import Seat
+from rules.terra_mystica.actions import Build
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
+from tests.terra_mystica.tables import Side, terra_mystica
 
 LOCALIZER = Localizer("en", ("Anna", "Boris", "Clara"))
 
@@ -25,9 +28,34 @@ def test_an_offer_stands_beside_its_button(title: str, question: str) -> None:
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
     panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1))
     assert check_components(layout(panel.text, (), panel.components), v2=True) == []
-    offer, answers = panel.components[:2]
-    assert offer["type"] == SECTION
-    assert offer["accessory"]["label"] == "Accept"
-    assert offer["components"][0]["content"].startswith("Accept ")
-    assert answers["type"] == ROW
-    assert answers["components"][0]["label"].startswith(("Decline ", "Refuse "))
+    accepting, refusing = panel.components[:2]
+    assert accepting["type"] == refusing["type"] == SECTION
+    assert accepting["accessory"]["label"] == "Accept"
+    assert accepting["components"][0]["content"].startswith("Accept ")
+    assert refusing["accessory"]["label"] in ("Decline", "Refuse")
+    assert refusing["components"][0]["content"].startswith(("Decline ", "Refuse "))
+
+
+def test_an_offer_of_power_on_the_own_turn_stands_above_the_main_actions() -> None:
+    play = terra_mystica(Side("giants", dwelling="D4"), Side("witches", dwelling="E6", power="5/7/0"))
+    play.turn("giants", Build("E7"))
+    preview = preview_lines(play.table, play.seat("witches"), ())
+    level = follow(preview.choices, (), preview.menu)
+    panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1, own_row=True))
+    kinds = [component["type"] for component in panel.components]
+    assert kinds[:2] == [SECTION, SECTION]
+    assert panel.components[2]["components"][0]["label"] == "Build…"
+
+
+def test_a_draft_that_offers_power_says_that_an_answer_makes_it_final() -> None:
+    play = terra_mystica(Side("giants", dwelling="D4"), Side("witches", dwelling="E6", power="5/7/0"))
+    giants, witches = play.seat("giants"), play.seat("witches")
+    preview = preview_lines(play.table, giants, ("build E7",), looks_past=True)
+    level = follow(preview.choices, (), preview.menu)
+
+    def text(*people: Seat) -> str:
+        return turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1, people=frozenset(people))).text
+
+    line = f"-# A standing order of {LOCALIZER.name(witches)} may answer at once."
+    assert line in text(witches)
+    assert "standing order" not in text(), "computer players answer too, but their answers are taken back with the turn"

@@ -41,7 +41,7 @@ TOLD = {
     "take shipping": "Take the bonus card Shipping",
     "top fire,air": "Advance to step 10 of Fire, Air",
     "priests 2": "Exchange 2 workers for priests",
-    "end": "End",
+    "end": "End the turn",
 }
 
 
