@@ -37,12 +37,12 @@ def shared_prices(preview: DraftPreview, level: ChoiceNode) -> SharedPrices:
     found = {
         choice: price for choice in _shown(level) if (price := priced(state, preview.seat, choice.last)) is not None
     }
-    prices: dict[Text, Counter[Text]] = {}
+    counted: dict[Text, Counter[Text]] = {}
     for each in found.values():
-        for item, price in each.prices.items():
-            prices.setdefault(item, Counter())[price] += 1
+        for item, cost in each.prices.items():
+            counted.setdefault(item, Counter())[cost] += 1
     # A second price of the same item stays in its labels.
-    shared = {item: price for item, counts in prices.items() for price, n in counts.most_common(1) if n > 1}
+    shared = {item: price for item, counts in counted.items() for price, n in counts.most_common(1) if n > 1}
     labels = {choice: each.placed for choice, each in found.items() if each.prices.items() <= shared.items()}
     items = {item for choice in labels for item in found[choice].prices}
     lines = (say("{item} for {price}", item=item, price=shared[item]) for item in shared if item in items)
