@@ -28,6 +28,7 @@ from rules.civilization.board.coins import coins
 from rules.civilization.board.production import production
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.grid import the_square
+from rules.civilization.words.situations import situation
 from tests.civilization.component_coverage import Shown
 from tests.civilization.tables import P1, P2, P3, PLAIN, Position, options_of, position, refusal
 
@@ -173,6 +174,7 @@ def test_both_learn_from_each_other(event: str, learnt: str) -> None:
     assert refusal(table, P1, ShareKnowledge(event, P1, "currency")) == "CIV-14.3.6"
     table.act(P1, ShareKnowledge(event, P2, learnt))
     assert table.questions.keys() == {P2}
+    assert str(situation(table.view(P2).state, P2)) == "seat 1 has learned from you."
     assert refusal(table, P2, LearnInReturn("chivalry")) == "CIV-14.3.6"
     table.act(P2, LearnInReturn("pottery"))
     assert table.state.players[0].technologies == [*first, learnt]

@@ -47,11 +47,11 @@ from rules.civilization.actions.movement import Explore, FinishGroup, StartGroup
 from rules.civilization.actions.paths import DeclarePath, GoOn
 from rules.civilization.actions.pending import DiscardEvent, GiveCoin, KeepPerson, Relocate
 from rules.civilization.actions.plan import Plan
-from rules.civilization.actions.reactions.base import NoReaction, Reaction
+from rules.civilization.actions.reactions.base import LetRest, NoReaction, Reaction
 from rules.civilization.actions.research import NoResearch, Research
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
-from rules.civilization.actions.trade import AcceptOffer, CounterOffer, MakeOffer, PassTrade, Reopen
+from rules.civilization.actions.trade import AcceptOffer, CounterOffer, MakeOffer, PassTrade, Reopen, WithdrawOffer
 from rules.civilization.actions.wonders import PlaceGardenFigure, ResearchByLiberty
 from rules.civilization.core.state import Game
 from rules.civilization.effects.government import ANARCHY
@@ -192,7 +192,18 @@ MENUS: Menus[Game] = Menus(
     enabling=(FeedCity, Celebrate, GainCulture),
     concluding=(FinishGroup,),
     accepting=(AcceptOffer,),
-    skipping=(LearnNothing, LeaveBuilding, LeaveCoin, NoItem, NoLoot, NoReaction, NoResearch, SaveNothing),
+    skipping=(
+        LearnNothing,
+        LeaveBuilding,
+        LeaveCoin,
+        NoItem,
+        NoLoot,
+        NoReaction,
+        LetRest,
+        NoResearch,
+        SaveNothing,
+        WithdrawOffer,
+    ),
     pictures={LeaveBattlePlan: "plans"},
     rank=rank,
     pointless=lambda _g, _seat, action: action == ChangeGovernment(ANARCHY),

@@ -98,13 +98,18 @@ def in_city(g: Game, seat: Seat, action: CityAction) -> Text:
 
 
 def _in_full(g: Game, seat: Seat, action: CityAction, text: Text) -> Text:
-    """Return the action of a city with its price, then with what it replaces."""
-    return with_replaced(g, action, _with_price(g, seat, action, text))
+    """Return the action of a city with what it replaces, then with its price, which a short label may cut."""
+    return _with_price(g, seat, action, with_replaced(g, action, text))
 
 
 def _with_price(g: Game, seat: Seat, action: CityAction, text: Text) -> Text:
     cost = production_of(g, seat, action)
-    return say("{item} for {price}", item=text, price=_price(g, seat, action, cost)) if cost else text
+    if not cost:
+        return text
+    price = _price(g, seat, action, cost)
+    if replaced_by(g, action) is not None:
+        return say("{item}, for {price}", item=text, price=price)
+    return say("{item} for {price}", item=text, price=price)
 
 
 def unpriced_in_city(g: Game, seat: Seat, action: CityAction) -> Text:

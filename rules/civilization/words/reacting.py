@@ -43,11 +43,11 @@ def declared_text(g: Game, declared: Declared, reader: Seat) -> Text:
     match declared.kind:
         case "city_action":
             action = parse_action(declared.what, ACTIONS)
-            return say("{who} is about to act: {what}.", who=who, what=describe(g, declared.seat, action))
+            return say("{who} is about to act: **{what}**.", who=who, what=describe(g, declared.seat, action))
         case "segment_end":
             return say("{who} is about to end the movement.", who=who)
         case "path":
-            return say("{who} is about to move: {what}.", who=who, what=_path(g, declared, reader))
+            return say("{who} is about to move: **{what}**.", who=who, what=_path(g, declared, reader))
         case "resource_ability":
             told = say("{who} is about to use {what}.", who=who, what=named(declared.what))
             return _with_card(told, declared.what, TEXTS.technology.get(declared.what))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from rules.civilization.actions import ACTIONS
 from rules.civilization.actions.movement import figures_of
+from rules.civilization.actions.reactions.base import AskAgain, LetRest, NoReaction, Reaction
 from rules.civilization.actions.setup import figures_to_place
 from rules.civilization.actions.trade import AcceptOffer
 from rules.civilization.battle.aftermath import armies_lost
@@ -36,7 +38,10 @@ def situation(g: Game, seat: Seat) -> Text | None:
     if (forced := _forced(g, player)) is not None:
         return forced
     if g.declared:
-        return declared_together(g, open_items(g), seat)
+        text = declared_together(g, open_items(g), seat)
+        return text if _may_react(g, seat) else say("{told} {remark}", told=text, remark=NOTHING_TO_REACT_WITH)
+    if g.lesson is not None and g.lesson.seat == seat:
+        return say("{who} has learned from you.", who=Who(g.lesson.teacher))
     if g.loot is not None and g.loot.winner == seat:
         return say("You have beaten {who}.", who=Who(g.loot.loser))
     if g.battle is not None and seat in (g.battle.attacker.seat, g.battle.defender.seat):
@@ -45,6 +50,16 @@ def situation(g: Game, seat: Seat) -> Text | None:
     if told is None or (g.active != seat and g.phase not in ("setup", "trade", "research")):
         return None
     return told(g, player)
+
+
+REACTIONS = [kind for kind in ACTIONS if issubclass(kind, Reaction) and kind not in (NoReaction, LetRest, AskAgain)]
+"""The reactions that cancel or interrupt something."""
+NOTHING_TO_REACT_WITH = say("Nothing you hold can stop it. You are asked so that nobody learns that.")
+
+
+def _may_react(g: Game, seat: Seat) -> bool:
+    """Return whether a player can do more than let happen what was declared."""
+    return any(any(kind.legal(g, seat)) for kind in REACTIONS)
 
 
 def _forced(g: Game, player: Player) -> Text | None:
@@ -165,16 +180,22 @@ BY_PHASE: Mapping[Phase, Callable[[Game, Player], Text | None]] = {
 def battle_text(g: Game, battle: Battle, seat: Seat) -> Text:
     """Return the fronts, totals and hands of a battle, as one of its sides sees it (CIV-11.6, CIV-11.8)."""
     mine: SideName = "attacker" if battle.attacker.seat == seat else "defender"
-    parts = [
-        say("battle on {square}", square=NAMES[battle.square]),
-        say("so far: you {n}, {other} {others}", n=_sum(battle, mine), other=side_name(battle.side(other_side(mine))),
-            others=_sum(battle, other_side(mine))),
+    text = say(
+        "battle on {square}, strength so far: you {n}, {other} {others}",
+        square=NAMES[battle.square],
+        n=_sum(battle, mine),
+        other=side_name(battle.side(other_side(mine))),
+        others=_sum(battle, other_side(mine)),
+    )
+    facts = [
         *_units_lost(g, battle, mine),
         *fronts(g, battle),
         say_n("{n} card left against you", "{n} cards left against you",
               len(battle.side(other_side(mine)).battle_hand)),
     ]  # fmt: skip
-    return entries(parts)
+    for fact in facts:
+        text = Text("{text}\n• {fact}", (("text", text), ("fact", fact)))
+    return text
 
 
 def _units_lost(g: Game, battle: Battle, mine: SideName) -> Iterator[Text]:

@@ -8,6 +8,9 @@ from bot.drafts.menu_limits import LIMITS
 from bot.drafts.preview import DraftPreview, preview_lines
 from bot.drafts.shared_prices import SharedPrices
 from bot.language.i18n import Localizer
+from bot.panels.choice_controls import choice_controls
+from bot.panels.controls import Style
+from bot.panels.message_content import PanelLocation
 from rules.civilization.actions.trade import MakeOffer
 from rules.engine import Seat
 from tests.civilization.tables import P1, P2, Position, position
@@ -61,6 +64,20 @@ def test_an_exchange_is_made_with_three_choices() -> None:
     choice = menus.level.single_choice
     assert choice is not None
     assert choice.actions == (MakeOffer(P2, give_trade=3, get=("wheat",)),)
+
+
+def test_withdrawing_an_offer_is_not_recommended() -> None:
+    table = rich().table("trade")
+    table.act(P1, MakeOffer(P2, give_trade=1))
+    preview = preview_lines(table, P1, ())
+    level = follow(preview.choices, (), preview.menu, preview.multi_pick)
+    (withdraw,) = [
+        part
+        for row in choice_controls(1, 1, preview, level, PanelLocation(""), None, LOCALIZER)
+        for part in row["components"]
+        if part.get("label", "").startswith("Withdraw")
+    ]
+    assert withdraw["style"] == Style.PLAIN
 
 
 def test_only_what_the_other_player_has_is_asked_for() -> None:

@@ -35,7 +35,8 @@ def test_an_option_names_what_it_replaces() -> None:
     made, choice, before = replacing("wonder")
     table = made.table("city_management")
     assert "replaces" not in before
-    assert str(describe(table.state, P1, choice)).count("⚠ replaces Stonehenge") == 1
+    option = str(describe(table.state, P1, choice))
+    assert option.count("⚠ replaces Stonehenge, which leaves the game, for ") == 1, "labels cut the price first"
 
 
 def test_draft_button_and_post_name_a_wonder_that_leaves_the_game() -> None:

@@ -193,8 +193,10 @@ def in_battle() -> Game:
 def test_a_battle_shows_totals_fronts_and_the_enemys_hand() -> None:
     """CIV-11.4, CIV-11.8."""
     assert said(situation(in_battle(), P1)) == (
-        "battle on E3; so far: you 6, seat 2 3; front 1: Mounted 3 with 1 wound of seat 2; "
-        "front 2: Infantry 2 of seat 1; 1 card left against you"
+        "battle on E3, strength so far: you 6, seat 2 3\n"
+        "• front 1: Mounted 3 with 1 wound of seat 2\n"
+        "• front 2: Infantry 2 of seat 1\n"
+        "• 1 card left against you"
     )
 
 
