@@ -12,7 +12,6 @@ from bot.language.catalogs import SOURCE
 from bot.language.emoji_tags import NO_SIGNS, EmojiTags
 from bot.language.i18n import Localizer, visible
 from bot.members import Members
-from bot.outbox import DrawingPool
 from bot.panels.open_panels import OpenPanels
 from bot.rate_limits import DrawingKind, RateLimiter
 from bot.responses import Interaction, check_names
@@ -20,8 +19,9 @@ from bot.sessions import GameSession, GameSessions
 from bot.sessions.dependencies import utc_now
 from bot.settings import Settings
 from bot.store import Game, SeatHolder, Store, erasure, games, server_settings, users
-from bot.thinking.backends import ThinkingBackend, ThreadBackend
 from bot.wording.button_help import ButtonHelp
+from bot.workers.backends import ThreadBackend, WorkerBackend
+from bot.workers.drawing_queue import DrawingQueue
 from rules.engine import Rules
 
 
@@ -33,11 +33,11 @@ class Services:
     store: Store
     rules: Mapping[str, Rules[Any]]
     sessions: GameSessions
-    drawing: DrawingPool
+    drawing: DrawingQueue
     clock: Callable[[], datetime] = utc_now
     rate_limiter: RateLimiter = field(default_factory=RateLimiter)
     emoji_tags: EmojiTags = field(default_factory=EmojiTags)
-    thinking: ThinkingBackend = field(default_factory=ThreadBackend)
+    thinking: WorkerBackend = field(default_factory=ThreadBackend)
     open_panels: OpenPanels = field(default_factory=OpenPanels)
     members: Members = field(default_factory=Members)
     button_help: list[ButtonHelp] = field(default_factory=list)

@@ -145,8 +145,8 @@ class Settings(BaseSettings):
     """Where feeds of people and servers may be sent. `private` also reaches the networks of the machine."""
 
     live_games: int = Field(64, ge=1)
-    picture_threads: int = Field(1, ge=1, le=32)
-    """One thread draws more pictures a second than Discord accepts; more threads slow down the event loop."""
+    drawing_process: bool = True
+    """True if pictures are drawn in a separate process; else they are drawn in a thread and delay responses."""
     thinking_process: bool = True
     """True if computer players run in a separate process; else they run in a thread and delay responses."""
     retry_first_s: float = Field(1.0, gt=0)

@@ -15,7 +15,7 @@ TOP_TO_BOTTOM = {
     "bot": (
         "__main__ cli runtime web client teaching trial_games advice turns scheduling views seasons club"
         " feeds matchmaking lobby announcements voting computer_players administration operator pictures"
-        " access services members features rate_limits responses outbox panels wording sessions thinking"
+        " access services members features rate_limits responses outbox panels wording sessions workers"
         " metrics drafts language page_links store settings sandbox"
     ),
     "rules/engine": "rules words menus computer_player search lessons preferences recorded_game reference hosting core",

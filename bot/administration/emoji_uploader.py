@@ -16,10 +16,11 @@ import discord
 import structlog
 
 from bot.features import BackgroundTask
+from bot.pictures.painting import draw_emoji
 from bot.responses import LOST
 from bot.services import Services
 from bot.store import StoreError, bot_state
-from render import SYMBOLS, Emoji, emoji_of
+from render import SYMBOLS, Emoji
 
 log = structlog.get_logger(__name__)
 
@@ -76,10 +77,9 @@ class EmojiUploader(BackgroundTask):
 
     async def _pictures(self, title: str) -> list[Emoji]:
         if title not in self._drawn:
-            symbols = await self.services.drawing.draw(partial(SYMBOLS.__getitem__, title))
             drawn = []
-            for sign in symbols.signs:
-                drawn.append(await self.services.drawing.draw(partial(emoji_of, sign)))
+            for number in range(len([*SYMBOLS[title].signs])):
+                drawn.append(await self.services.drawing.draw(partial(draw_emoji, title, number)))
                 await asyncio.sleep(PAUSE_S)
             self._drawn[title] = drawn
         return self._drawn[title]

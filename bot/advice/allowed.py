@@ -11,14 +11,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import Services
 from bot.store import Game, SeatHolder, games, seats
-from bot.thinking.backends import ThinkingError
 from bot.wording.game_names import called
+from bot.workers.backends import WorkerError
 from rules.engine import RecordError, Text, say
 
 
-def why_no_advice(error: ThinkingError | RecordError) -> Text:
+def why_no_advice(error: WorkerError | RecordError) -> Text:
     """Return why the program has not finished its advice."""
-    if isinstance(error, ThinkingError):
+    if isinstance(error, WorkerError):
         return say("The program cannot think now; try again later.")
     return say("The installed rules cannot show this game again; its log is kept.")
 

@@ -30,11 +30,11 @@ from bot.pictures import illustrations
 from bot.pictures.illustrations import PictureMaker
 from bot.responses import Interaction, control_of, defer, show_panel
 from bot.services import Services
-from bot.thinking.backends import ThinkingError, Urgency
 from bot.views.history import Position
 from bot.views.reader_view import ReaderView, heading
 from bot.views.reader_views import ReaderViews
 from bot.wording.narration import focus
+from bot.workers.backends import Urgency, WorkerError
 from render.chances import chances_png
 from render.layout import PictureWords
 from rules.engine import Decision, RecordError, Seat, Table, Text, Who, say
@@ -108,7 +108,7 @@ class ReviewPages:
         await defer(interaction)
         try:
             found = await self._found(interaction, seen)
-        except (ThinkingError, RecordError) as error:
+        except (WorkerError, RecordError) as error:
             log.error("no look back", game=seen.game.id, problem=described(error))
             await show_panel(interaction, seen.localizer(why_no_advice(error)))
             return
@@ -146,7 +146,7 @@ class ReviewPages:
         key = seen.game.id, seen.game.revision
         course = next((found.course for known, found in self._kept.items() if known[:2] == key), None)
         if course is None:
-            course = await thinking.think(Urgency.BACKGROUND, chance_history, table)
+            course = await thinking.run(Urgency.BACKGROUND, chance_history, table)
         better: dict[int, Better] = {}
         for number in course.costliest(seen.seat)[:MOST_TRIED]:
             found = await self._better(table, course.turns[number])
@@ -162,7 +162,7 @@ class ReviewPages:
         """
         thinking, at = self.services.thinking, turn.at
         for _ in range(FOLLOWED):
-            (idea,) = await thinking.think(Urgency.BACKGROUND, ideas_at, table, at, turn.seat, "strong", 1)
+            (idea,) = await thinking.run(Urgency.BACKGROUND, ideas_at, table, at, turn.seat, "strong", 1)
             behind = behind_the_same(table, turn, at, idea.first)
             if behind is None:
                 return Better(idea, at)

@@ -21,9 +21,9 @@ from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import MessageContent, PanelLocation
 from bot.responses import Interaction, control_of, defer, show_panel
 from bot.services import Services
-from bot.thinking.backends import ThinkingError, Urgency
 from bot.turns.turn_controller import TurnController
 from bot.turns.typed_buttons import HINTED
+from bot.workers.backends import Urgency, WorkerError
 from rules.engine import Seat, Text, say
 
 log = structlog.get_logger(__name__)
@@ -171,7 +171,7 @@ async def ideas_for(services: Services, context: SeatContext) -> list[Idea] | Te
         # The process that thinks could not load the position: an action that reveals something is not yet carried out.
         return say("Your draft reveals something first. Confirm it, then ask for a hint.")
     try:
-        return await services.thinking.think(Urgency.ANSWER, ideas, table, context.seat, "strong", MOST)
-    except ThinkingError as error:
+        return await services.thinking.run(Urgency.ANSWER, ideas, table, context.seat, "strong", MOST)
+    except WorkerError as error:
         log.error("no hint", game=table.rules.key, problem=described(error))
         return why_no_advice(error)

@@ -19,9 +19,9 @@ from bot.panels.message_content import MessageContent
 from bot.responses import Interaction, control_of, show_panel
 from bot.services import Services
 from bot.store import SeatHolder
-from bot.thinking.backends import ThinkingError, Urgency
 from bot.views.reader_view import ReaderView, heading
 from bot.views.reader_views import ReaderViews
+from bot.workers.backends import Urgency, WorkerError
 from rules.engine import RecordError, Who, say
 
 log = structlog.get_logger(__name__)
@@ -78,7 +78,7 @@ class Reasons:
         ]
         try:
             found = await self._ideas(seen, first, holders[seat])
-        except (ThinkingError, RecordError) as error:
+        except (WorkerError, RecordError) as error:
             log.error("no reasons", game=seen.game.id, problem=described(error))
             return "\n".join([*lines, localizer(why_no_advice(error))])
         if not found:
@@ -96,10 +96,8 @@ class Reasons:
     async def _ideas(self, seen: ReaderView, first: int, holder: SeatHolder) -> list[Idea]:
         thinking, seat, level, style = self.services.thinking, holder.seat, holder.level, holder.style
         if seen.is_over:
-            return await thinking.think(Urgency.ANSWER, ideas_at, seen.table, first, seat, level, MOST, style)
-        return await thinking.think(
-            Urgency.ANSWER, ideas_as_seen, seen.table, first, seat, level, MOST, seen.seat, style
-        )
+            return await thinking.run(Urgency.ANSWER, ideas_at, seen.table, first, seat, level, MOST, style)
+        return await thinking.run(Urgency.ANSWER, ideas_as_seen, seen.table, first, seat, level, MOST, seen.seat, style)
 
 
 def _way_back(interaction: Interaction, seen: ReaderView) -> tuple[Component, ...]:

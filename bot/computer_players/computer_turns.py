@@ -15,7 +15,7 @@ from bot.services import Services
 from bot.sessions import GameSession
 from bot.store import Conflict, SeatHolder, scheduled_jobs
 from bot.store.scheduled_jobs import ScheduledJob
-from bot.thinking.backends import ThinkingError, Urgency
+from bot.workers.backends import Urgency, WorkerError
 from rules.engine import AnyAction, Rules, Seat, Table, say
 from rules.engine.computer_player import LEVELS, PLAY_STYLES, Level, PlayStyle
 
@@ -124,8 +124,8 @@ async def thought_out(
     If the computation fails, these are the best immediate ones, so that a table never waits.
     """
     try:
-        return await services.thinking.think(urgency, deciding, table, seat, level, style)
-    except ThinkingError as error:
+        return await services.thinking.run(urgency, deciding, table, seat, level, style)
+    except WorkerError as error:
         log.error("a computer player cannot think", game=table.rules.key, seat=seat, problem=described(error))
         return await asyncio.to_thread(deciding, table, seat, None, style)
 

@@ -122,11 +122,14 @@ def catalog(language: str, wording: str = "", only: str = "") -> Catalog:
     folder = f"{language}{WORDED}{wording}" if wording else language
     paths = sorted((LOCALE / folder / "LC_MESSAGES").glob("*.po"))
     chosen = [path for path in paths if path.stem == only or (not only and path.stem != NAMES)]
-    return _read(chosen, usual) if chosen else usual
+    return _read(chosen, usual, (language, wording, only)) if chosen else usual
 
 
-def _read(paths: Sequence[Path], usual: Catalog) -> Catalog:
-    """Return the messages of these files; untranslated ones use the usual text."""
+def _read(paths: Sequence[Path], usual: Catalog, called: tuple[str, str, str]) -> Catalog:
+    """Return the messages of these files; untranslated ones use the usual text.
+
+    `called` are the arguments of `catalog`.
+    """
     catalogs = []
     for path in paths:
         with path.open("rb") as file:
@@ -151,21 +154,45 @@ def _read(paths: Sequence[Path], usual: Catalog) -> Catalog:
             said[singular] = tuple(_template(str(form), forms) for form in strings)
     form_of = c2py(catalogs[-1].plural_expr)
     return Catalog(
-        _looking_up(said, form_of, usual.translate) if said else usual.translate,
-        _looking_up(variants, form_of, usual.variant),
+        _Translation((*called, "translate"), said, form_of, usual.translate) if said else usual.translate,
+        _Translation((*called, "variant"), variants, form_of, usual.variant),
         forms,
     )
 
 
-def _looking_up(said: Mapping[str, tuple[str, ...]], form_of: Callable[[int], int], otherwise: Translate) -> Translate:
-    """Return a translation by these forms. A language may count where English has one wording for all (`{n} food`)."""
+class _Translation:
+    """A translation by these forms. A language may count where English has one wording for all (`{n} food`).
 
-    def translate(template: str, plural: str | None, count: int | None) -> str:
-        forms = said.get(template, ())
-        form = len(forms) - 1 if count is None or len(forms) == 1 else form_of(count)
-        return (forms[form] if 0 <= form < len(forms) else "") or otherwise(template, plural, count)
+    A copy in another process is the one that this process has read: `called` are the arguments of `catalog`, and the
+    attribute.
+    """
 
-    return translate
+    __slots__ = ("_called", "_form_of", "_otherwise", "_said")
+
+    def __init__(
+        self,
+        called: tuple[str, str, str, str],
+        said: Mapping[str, tuple[str, ...]],
+        form_of: Callable[[int], int],
+        otherwise: Translate,
+    ) -> None:
+        self._called = called
+        self._said = said
+        self._form_of = form_of
+        self._otherwise = otherwise
+
+    def __call__(self, template: str, plural: str | None, count: int | None) -> str:
+        forms = self._said.get(template, ())
+        form = len(forms) - 1 if count is None or len(forms) == 1 else self._form_of(count)
+        return (forms[form] if 0 <= form < len(forms) else "") or self._otherwise(template, plural, count)
+
+    def __reduce__(self) -> tuple[Callable[..., Translate], tuple[str, str, str, str]]:
+        return _translation_of, self._called
+
+
+def _translation_of(language: str, wording: str, only: str, attribute: str) -> Translate:
+    found: Translate = getattr(catalog(language, wording, only), attribute)
+    return found
 
 
 class _Template(str):

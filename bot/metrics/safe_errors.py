@@ -24,7 +24,7 @@ _QUOTES_NO_VALUES = frozenset(
         # Engines hide parameters, and values in messages of the server.
         *("sqlalchemy.exc.SQLAlchemyError", "sqlite3.Error", "asyncpg.exceptions._base.PostgresMessage"),
         *("bot.store.errors.StoreError", "bot.settings.SettingsError", "bot.runtime.assembly.StartupError"),
-        *("bot.thinking.backends.ThinkingError", "bot.outbox.sender.UndeliverableError"),
+        *("bot.workers.backends.WorkerError", "bot.outbox.sender.UndeliverableError"),
     }
 )
 

@@ -1,14 +1,13 @@
-"""The outbox: posts are sent to Discord in order, once each, with pictures drawn in worker threads."""
+"""The outbox: posts are sent to Discord in order, once each, with pictures drawn outside the event loop."""
 
-from bot.outbox.drawing_pool import DrawingPool, Picture
 from bot.outbox.edit_limits import EditLimits
+from bot.outbox.picture import Picture
 from bot.outbox.sender import REMOVE, RETIRE, FrozenMessage, OutOfSightError, RetryLater, Sender, UndeliverableError
 from bot.outbox.worker import Illustrator, Outbox
 
 __all__ = [
     "REMOVE",
     "RETIRE",
-    "DrawingPool",
     "EditLimits",
     "FrozenMessage",
     "Illustrator",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.outbox.drawing_pool import Picture
+from bot.outbox.picture import Picture
 from bot.store import Post
 from bot.store.outbox import REMOVE, RETIRE
 

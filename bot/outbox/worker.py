@@ -20,13 +20,14 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.i18n import clipped
-from bot.outbox.drawing_pool import DrawingPool, Picture
+from bot.outbox.picture import Picture
 from bot.outbox.sender import RETIRE, FrozenMessage, OutOfSightError, RetryLater, Sender, UndeliverableError
 from bot.outbox.slots import Slots
 from bot.panels.message_content import TEXT_LIMIT, text_limit
 from bot.settings import Settings
 from bot.store import Message, NewPost, PictureRequest, Post, Store, StoreError, games, outbox, schema, seats, watchers
 from bot.store.outbox import Target
+from bot.workers.drawing_queue import DrawingQueue
 
 log = structlog.get_logger(__name__)
 
@@ -77,7 +78,7 @@ class Outbox:
         store: Store,
         sender: Sender,
         illustrator: Illustrator,
-        drawing: DrawingPool,
+        drawing: DrawingQueue,
         settings: Settings,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:

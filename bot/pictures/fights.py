@@ -5,15 +5,16 @@ A post stores the fight with the seats of its sides; their names are read when i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from pydantic import BaseModel
 
 from bot.language.i18n import Localizer, clipped
+from bot.pictures.painting import draw_fight
 from bot.store import Game, PictureRequest
-from render import PICTURES
-from render.decided_fight import DecidedFight, Fighter, FightLine, fight_picture
+from render.decided_fight import DecidedFight, Fighter, FightLine
 from render.layout import PictureWords
 from render.paper_pictures import suffix
 from rules.engine import Event, Seat, Table, Text, View, say
@@ -104,12 +105,11 @@ def of_fight(game: Game, table: Table[Any], fight: Fight, localizer: Localizer, 
     )
 
 
-def drawn_fight(title: str, view: View[Any], localizer: Localizer, lines: tuple[str, ...]) -> bytes:
-    """Return the picture of a stored fight."""
+def drawing_of_fight(title: str, view: View[Any], words: PictureWords, lines: tuple[str, ...]) -> Callable[[], bytes]:
+    """Return a function that draws a stored fight."""
     (stored,) = map(StoredFight.model_validate_json, lines)
     fight = DecidedFight(stored.heading, stored.attacker.fighter, stored.defender.fighter, stored.attacker_wins)
-    marks = PICTURES[title].artist.seat_marks(view.state)
-    return fight_picture(fight, marks, PictureWords(localizer.names_by_seat, localizer.translate))
+    return partial(draw_fight, title, view, words, fight)
 
 
 def _told(fight: Fight) -> Text:

@@ -1,4 +1,4 @@
-"""Pictures of positions: prepared here and drawn in a worker thread."""
+"""Pictures of positions: prepared here, and drawn outside the event loop."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from typing import Any
 
 from bot.language.i18n import Localizer, clipped
 from bot.outbox import Picture
-from bot.pictures.fights import FIGHT_OVER, drawn_fight, fights_in, of_fight
+from bot.pictures import painting
+from bot.pictures.fights import FIGHT_OVER, drawing_of_fight, fights_in, of_fight
+from bot.pictures.painting import AS_IT_IS, Zoom
 from bot.pictures.season_tables import drawing_of
 from bot.services import Services
 from bot.store import Game, PictureRequest
@@ -18,6 +20,7 @@ from bot.wording.narration import focus
 from bot.wording.victories import victory
 from render import FINAL, PARTS, PICTURES, Colours, Page
 from render.chances import COLOURS
+from render.layout import PictureWords
 from render.named_areas import NamedArea
 from render.picture_table import SeatMark
 from rules.engine import Event, Seat, Table, Text, View, public_record, say
@@ -32,28 +35,13 @@ HAND, TABLEAU, STRIP = "hand", "tableau", "strip"
 
 
 @dataclass(frozen=True, slots=True)
-class Zoom:
-    """A zoom: a part of a picture, and how much larger it is drawn."""
-
-    part: str = ""
-    scale: float = 1
-    wide: bool = False
-    """True for the form for large screens, where there is one."""
-    page: int = 0
-    """The page of a picture with several."""
-
-
-AS_IT_IS = Zoom()
-
-
-@dataclass(frozen=True, slots=True)
 class PictureMaker:
     """Draws pictures from views, so that they show only what their readers may see."""
 
     services: Services
 
     async def prepare(self, request: PictureRequest) -> Callable[[], bytes]:
-        """Return a function that draws a requested picture in any thread."""
+        """Return a function that draws a requested picture, also in another process."""
         if request.season is not None:
             return await drawing_of(self.services, request.season, request.lines)
         async with self.services.sessions.open(request.game_id) as session:
@@ -62,17 +50,25 @@ class PictureMaker:
             table = session.table if at == session.table.decision_count else await session.position(at)
             if request.kind == LOG:
                 log = await asyncio.to_thread(public_record, table)
-                return lambda: log.to_text().encode()
+                return partial(str.encode, log.to_text())
             view = table.view(None if request.viewer is None else Seat(request.viewer))
             game, localizer = session.game, await self.services.public_localizer_at(session)
         if request.language:
             localizer = localizer.into(request.language)
+        title, words = game.title_key, words_of(localizer)
         if request.kind == FINISH:
-            return partial(_finish, game.title_key, view, localizer, request.lines)
+            return partial(painting.draw_finish, title, view, words, request.lines)
         if request.kind == FIGHT_OVER:
-            return partial(drawn_fight, game.title_key, view, localizer, request.lines)
+            return drawing_of_fight(title, view, words, request.lines)
         return partial(
-            _drawn, game.title_key, view, localizer, request.kind, request.seat, request.highlight, request.around
+            painting.draw,
+            title,
+            view,
+            words,
+            request.kind,
+            seat=None if request.seat is None else Seat(request.seat),
+            highlight=request.highlight,
+            around=request.around,
         )
 
     async def now(
@@ -90,7 +86,18 @@ class PictureMaker:
         """Return a picture of a table for one viewer, drawn at once; only the part `around` some places."""
         game, view = table.rules.key, table.view(viewer)
         content = await self.services.drawing.draw(
-            partial(_drawn, game, view, localizer, kind, seat, tuple(highlight), tuple(around), lens)
+            partial(
+                painting.draw,
+                game,
+                view,
+                words_of(localizer),
+                kind,
+                seat=seat,
+                highlight=tuple(highlight),
+                around=tuple(around),
+                zoom=lens,
+                colours=localizer.colours,
+            )
         )
         alt = alt_text(game, view, kind, localizer, seat=seat, around=around, part=lens.part)
         name = file_name(game, kind, view.decision_count, seat, localizer.colours, lens.page)
@@ -138,8 +145,23 @@ def drawing(
     highlight: Sequence[str] = (),
     page: int = 0,
 ) -> Callable[[], bytes]:
-    """Return a function that draws a page of a picture in any thread."""
-    return partial(_drawn, game, view, localizer, kind, seat, tuple(highlight), (), Zoom(page=page))
+    """Return a function that draws a page of a picture, also in another process."""
+    return partial(
+        painting.draw,
+        game,
+        view,
+        words_of(localizer),
+        kind,
+        seat=seat,
+        highlight=tuple(highlight),
+        zoom=Zoom(page=page),
+        colours=localizer.colours,
+    )
+
+
+def words_of(localizer: Localizer) -> PictureWords:
+    """Return the language and the names of a localizer, as pictures need them."""
+    return PictureWords(localizer.names_by_seat, localizer.translate)
 
 
 def pages(game: str, view: View[Any], localizer: Localizer, kind: str, seat: Seat | None = None) -> Sequence[Page]:
@@ -353,39 +375,4 @@ def _pages(
 ) -> Sequence[Page]:
     return PICTURES[game].pages(
         view, localizer.names_by_seat, kind, seat=seat, highlight=highlight, translate=localizer.translate
-    )
-
-
-def _finish(game: str, view: View[Any], localizer: Localizer, lines: tuple[str, ...]) -> bytes:
-    winner, *remembered = lines
-    return PICTURES[game].finish(view, localizer.names_by_seat, winner, remembered, localizer.translate)
-
-
-def _drawn(
-    game: str,
-    view: View[Any],
-    localizer: Localizer,
-    kind: str,
-    seat: int | None,
-    highlight: tuple[str, ...],
-    around: tuple[str, ...] = (),
-    lens: Zoom = AS_IT_IS,
-) -> bytes:
-    return (
-        PICTURES[game]
-        .draw(
-            view,
-            localizer.names_by_seat,
-            kind,
-            seat=None if seat is None else Seat(seat),
-            highlight=highlight,
-            focus=around,
-            part=lens.part,
-            page=lens.page,
-            scale=lens.scale,
-            wide=lens.wide,
-            colours=localizer.colours,
-            translate=localizer.translate,
-        )
-        .content
     )

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from bot.language.i18n import Localizer, capital, clipped
 from bot.outbox import Picture
+from bot.pictures.painting import draw_entry, draw_legend
 from bot.services import Services
-from render import ENTRIES, SYMBOLS, paint_png, symbols_page
+from render import ENTRIES, SYMBOLS
 from render.layout import PictureWords
-from render.scene import Scene
 from rules.engine import Text, say
 from rules.engine.core.text import listing
 
@@ -22,7 +21,7 @@ async def picture_of_signs(services: Services, title: str, localizer: Localizer)
     if title not in SYMBOLS:
         return None
     words, called = PictureWords({}, localizer.translate), Text(services.rules[title].title)
-    png = await services.drawing.draw(lambda: paint_png(symbols_page(called, SYMBOLS[title], words)))
+    png = await services.drawing.draw(partial(draw_legend, title, called, words))
     names = listing([sign.name for sign in SYMBOLS[title].signs])
     alt = localizer.unformatted()(say("Signs of {title}: {names}", title=called, names=names))
     return Picture(f"{title}-signs.png", png, clipped(alt, ALT))
@@ -39,12 +38,6 @@ async def picture_of_entry(
     """Return the picture of an entry of the rules, such as a card; None where there is none."""
     if not may_be_seen(title, key):
         return None
-    draw = partial(_entry, ENTRIES[title], key, PictureWords({}, localizer.translate))
-    png = await services.drawing.draw(draw)
+    png = await services.drawing.draw(partial(draw_entry, title, key, PictureWords({}, localizer.translate)))
     alt = capital(localizer.unformatted()(name))
     return None if png is None else Picture(f"{title}-{key.replace(':', '-')}.png", png, clipped(alt, ALT))
-
-
-def _entry(picture: Callable[[str, PictureWords], Scene | None], key: str, words: PictureWords) -> bytes | None:
-    scene = picture(key, words)
-    return None if scene is None else paint_png(scene)

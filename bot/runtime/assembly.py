@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import aiohttp
@@ -22,12 +23,13 @@ from bot.features import all_commands
 from bot.language.catalogs import languages, read_catalogs
 from bot.language.emoji_tags import EmojiTags
 from bot.metrics import logs
-from bot.outbox import DrawingPool, Outbox
+from bot.outbox import Outbox
+from bot.pictures import painting
 from bot.pictures.illustrations import PictureMaker
 from bot.runtime.event_loop import new_event_loop
 from bot.runtime.features import all_features
 from bot.runtime.health import answering
-from bot.runtime.memory import collect_garbage, give_images_back, is_set_within
+from bot.runtime.memory import collect_garbage, is_set_within
 from bot.runtime.stop_signals import on_stop_signal
 from bot.scheduling.heartbeat import Heartbeat
 from bot.scheduling.scheduler import JobScheduler
@@ -36,9 +38,11 @@ from bot.sessions import GameSessions
 from bot.settings import Settings, SettingsError
 from bot.store import Store, StoreError
 from bot.teaching.search_warmup import SearchWarmup
-from bot.thinking.backends import ThinkingBackend, ThreadBackend
-from bot.thinking.process import WorkerProcess
 from bot.web.server import serving_pages
+from bot.workers.backends import ThreadBackend, WorkerBackend
+from bot.workers.drawing_queue import DrawingQueue
+from bot.workers.memory import give_images_back
+from bot.workers.process import THINKING, WorkerKind, WorkerProcess
 from rules import GAMES
 from rules.engine import Rules
 
@@ -48,6 +52,14 @@ FINISHING_S = 1.5
 """Seconds to wait for running responses."""
 CLOSING_S = 2.0
 """Seconds to wait for the connection to close."""
+GIVE_WAY_S = 0.0005
+"""Seconds until another thread gives way to the event loop, which waits for that after each message and each database
+statement. Python's own 5 ms would add up to a noticeable delay.
+"""
+DRAWING = WorkerKind(
+    "drawing", niceness=5, memory_mib=512, idle_s=None, interrupted=False, first=partial(painting.prepare, list(GAMES))
+)
+"""Pictures. The process starts with the bot, because loading what it needs takes about a second."""
 BRIEF = 200
 """The longest answer that is a reason; longer ones are web pages."""
 TIDY_S = 3600.0
@@ -68,9 +80,10 @@ async def open_client(settings: Settings, titles: Mapping[str, Rules[Any]] = GAM
         raise SettingsError(f"DEFAULT_LANGUAGE: there is no catalog for {settings.default_language!r}")
     await asyncio.to_thread(read_catalogs)
     store = await Store.open(settings.database_url)
-    drawing = DrawingPool(settings.picture_threads)
-    # The process knows only the installed titles.
-    thinking: ThinkingBackend = WorkerProcess() if settings.thinking_process and titles is GAMES else ThreadBackend()
+    # Processes know only the installed titles.
+    installed = titles is GAMES
+    drawing = DrawingQueue(partial(WorkerProcess, DRAWING) if settings.drawing_process and installed else ThreadBackend)
+    thinking: WorkerBackend = WorkerProcess(THINKING) if settings.thinking_process and installed else ThreadBackend()
     try:
         await store.shards.claim(settings.shard_ids)
         signs = EmojiTags()
@@ -122,7 +135,7 @@ async def open_client(settings: Settings, titles: Mapping[str, Rules[Any]] = GAM
                 await _closed(client)
     finally:
         await thinking.close()
-        drawing.close()
+        await drawing.close()
         await store.close()
 
 
@@ -181,6 +194,7 @@ def run_until_stopped(
     """Run the bot. Return the reason if it could not run, or None when it was stopped."""
     logs.set_up(settings)
     give_images_back()
+    sys.setswitchinterval(GIVE_WAY_S)
     for sentence in Settings.misspelt():
         log.warning(sentence)
     try:

@@ -26,11 +26,11 @@ from bot import (
 from bot.announcements.announcer import TurnAnnouncer
 from bot.features import Feature
 from bot.language.emoji_tags import EmojiTags
-from bot.outbox import DrawingPool
 from bot.services import Services
 from bot.sessions import GameSessions
 from bot.settings import Settings
 from bot.store import Store
+from bot.workers.drawing_queue import DrawingQueue
 from rules.engine import Rules
 
 FEATURES = (
@@ -67,4 +67,4 @@ def listed_features(titles: Mapping[str, Rules[Any]]) -> tuple[Feature, ...]:
     settings = Settings.model_construct()
     store = Store(make_url("sqlite:///listed.db"), None)
     sessions = GameSessions(store, titles, settings, TurnAnnouncer(store, settings, signs=EmojiTags()))
-    return all_features(Services(settings, store, titles, sessions, DrawingPool(settings.picture_threads)))
+    return all_features(Services(settings, store, titles, sessions, DrawingQueue()))

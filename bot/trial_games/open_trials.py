@@ -18,7 +18,7 @@ from bot.computer_players.decision_search import plan
 from bot.services import Services
 from bot.store import trial_games
 from bot.store.trial_games import TrialGame
-from bot.thinking.backends import Urgency
+from bot.workers.backends import Urgency
 from rules.engine import AnyAction, Event, Rules, Seat, Table
 from rules.engine.computer_player import Level
 from rules.engine.hosting.redealt_table import redealt_copy

@@ -9,7 +9,8 @@ from discord import app_commands
 
 from bot.access.subscriptions import Subscriptions
 from bot.features import Commands, Feature, routes_of
-from bot.pictures.illustrations import PictureMaker, Zoom
+from bot.pictures.illustrations import PictureMaker
+from bot.pictures.painting import Zoom
 from bot.responses import Interaction
 from bot.services import Services
 from bot.views.film_export import FilmExport

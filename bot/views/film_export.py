@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from bot.outbox import Picture
-from bot.pictures import illustrations
+from bot.pictures import film_drawing, illustrations
 from bot.rate_limits import enough_drawn
 from bot.responses import Interaction, defer, show_panel
 from bot.services import Services
 from bot.sessions.timeline import Timeline, read_timeline
 from bot.views.reader_view import ReaderView, heading
 from bot.views.reader_views import ReaderViews
-from render import FINAL, PICTURES, Colours
-from render.animation import Reel
-from render.layout import PictureWords
+from bot.workers.backends import Urgency
+from render import FINAL, Colours
 from rules.engine import RecordError, say, say_n
 from rules.engine.core.text import Translate
 
@@ -30,8 +28,6 @@ KEPT = 2
 NEWS_S = 2.0
 """Seconds between two progress reports."""
 
-Said = Mapping[tuple[str, str | None, int | None], str]
-"""Templates, as arguments of a translation, with their results."""
 Key = tuple[int, int, tuple[str, ...], Colours]
 """A game, its revision, the names of the players, and the colours of the reader."""
 
@@ -42,23 +38,11 @@ class Film:
 
     content: bytes
     images: int
-    said: Said
+    said: film_drawing.Said
 
     def looks_alike_in(self, language: Translate) -> bool:
         """Return whether every image would be the same in another language."""
         return all(language(*template) == words for template, words in self.said.items())
-
-
-class RecordingTranslator:
-    """A translation that records its calls."""
-
-    def __init__(self, translate: Translate) -> None:
-        self._translate = translate
-        self.said: dict[tuple[str, str | None, int | None], str] = {}
-
-    def __call__(self, template: str, plural: str | None, count: int | None) -> str:
-        words = self.said[template, plural, count] = self._translate(template, plural, count)
-        return words
 
 
 class FilmExport:
@@ -106,27 +90,31 @@ class FilmExport:
         return next((film for film in kept if film.looks_alike_in(seen.localizer.translate)), None)
 
     async def _drawn(self, interaction: Interaction, seen: ReaderView) -> Film:
-        course = await self.services.drawing.draw(partial(read_timeline, seen.table))
-        positions = images(course)
-        listening = RecordingTranslator(seen.localizer.translate)
-        words = PictureWords(seen.localizer.names_by_seat, listening)
-        title, table = seen.game.title_key, seen.table
+        course = await asyncio.to_thread(read_timeline, seen.table)
+        title, table, localizer = seen.game.title_key, seen.table, seen.localizer
         last = FINAL if table.finished and FINAL in illustrations.kinds(title) else ""
         rounds = {each.at for each in course.rounds}
         most = min(LARGEST, interaction.filesize_limit)
-        colours = seen.localizer.colours
-        reel = await self.services.drawing.draw(
-            partial(Reel, PICTURES[title], table, positions, rounds, words, most, last, colours)
-        )
-        of, clock = reel.left, asyncio.get_running_loop().time
-        told = clock()
-        while reel.left:
-            if clock() - told > NEWS_S:
-                told = clock()
-                done = say("🎞 The film is being drawn: {done} of {of} images.", done=of - reel.left, of=of)
-                await show_panel(interaction, seen.localizer(done))
-            await self.services.drawing.draw(reel.draw)
-        return Film(await self.services.drawing.draw(reel.finished), of, listening.said)
+        words = illustrations.words_of(localizer)
+        # A worker of its own, because a film would hold up other pictures.
+        worker, clock = self.services.drawing.new_worker(), asyncio.get_running_loop().time
+        try:
+            of = left = await worker.run(
+                Urgency.ANSWER,
+                film_drawing.begin,
+                *(title, table, images(course), rounds, words, most, last, localizer.colours),
+            )
+            told = clock()
+            while left:
+                if clock() - told > NEWS_S:
+                    told = clock()
+                    done = say("🎞 The film is being drawn: {done} of {of} images.", done=of - left, of=of)
+                    await show_panel(interaction, localizer(done))
+                left = await worker.run(Urgency.ANSWER, film_drawing.draw_next)
+            content, said = await worker.run(Urgency.ANSWER, film_drawing.finish)
+        finally:
+            await worker.close()
+        return Film(content, of, said)
 
 
 def _key(seen: ReaderView) -> Key:

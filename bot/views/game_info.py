@@ -23,7 +23,8 @@ from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.page_controls import turning
 from bot.panels.text_pages import text_pages
 from bot.pictures import illustrations
-from bot.pictures.illustrations import AS_IT_IS, PictureMaker, Zoom
+from bot.pictures.illustrations import PictureMaker
+from bot.pictures.painting import AS_IT_IS, Zoom
 from bot.rate_limits import enough_drawn, enough_replayed
 from bot.responses import Interaction, control_of, defer, menu_values, page_wanted, place_of, send_notice, show_panel
 from bot.services import Services

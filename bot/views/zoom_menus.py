@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, menu
 from bot.pictures import illustrations
-from bot.pictures.illustrations import AS_IT_IS, Zoom
+from bot.pictures.painting import AS_IT_IS, Zoom
 from bot.views.reader_view import ReaderView
 from render import PARTS
 from rules.engine import Seat, say

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeVar
 
 import structlog
 
@@ -42,6 +42,8 @@ from bot.wording.victories import victory
 from render.theme import readable_on
 from rules.engine import Decision, Event, RecordError, Rules, Seat, Standing, Table, Text, View, Who, say
 from rules.engine.core.text import listing
+
+T = TypeVar("T")
 
 log = structlog.get_logger(__name__)
 
@@ -110,6 +112,7 @@ class GamePages:
     def __init__(self, services: Services, serves: Callable[[Game], bool] = lambda _: True) -> None:
         self.services = services
         self._serves = serves
+        self._computing = asyncio.Lock()
         self._slots: OrderedDict[int, _Slot] = OrderedDict()
         self._pages = SharedResults(PAGES_MIB)
         self._pictures = SharedResults(PICTURES_MIB)
@@ -176,8 +179,8 @@ class GamePages:
         self._expect_picture(present, language, wanted)
 
         async def drawn() -> bytes:
-            job = partial(picture_of, present, self._localizer(present, language), version, wanted)
-            return await self._of_course(present, job)
+            job = partial(drawing_of, present, self._localizer(present, language), version, wanted)
+            return await self.services.drawing.draw_for_spectators(await self._of_course(present, job))
 
         return await self._pictures.get((present.game.id, version, language, wanted), drawn)
 
@@ -224,16 +227,16 @@ class GamePages:
     async def _made(self, present: Present, part: tuple[object, ...], job: Callable[[Course], bytes]) -> bytes:
         return await self._pages.get((present.key, part), partial(self._of_course, present, job))
 
-    async def _of_course(self, present: Present, job: Callable[[Course], bytes]) -> bytes:
-        """Return the result of a job with the course of a game, when no player waits for a drawing."""
+    async def _of_course(self, present: Present, job: Callable[[Course], T]) -> T:
+        """Return the result of a job with the course of a game, run in a thread, one at a time."""
         slot = self._slot(present.game.id)
-        async with slot.lock:
+        async with slot.lock, self._computing:
             if slot.course is None or not slot.course.is_at(present.table):
                 followed = partial(_followed, slot.course, present.table)
                 # A course that could not be continued is read again from the beginning.
                 slot.course = None
-                slot.course = await self.services.drawing.draw_when_idle(followed)
-            return await self.services.drawing.draw_when_idle(partial(job, slot.course))
+                slot.course = await asyncio.to_thread(followed)
+            return await asyncio.to_thread(job, slot.course)
 
     def _slot(self, game_id: int) -> _Slot:
         slot = self._slots.setdefault(game_id, _Slot())
@@ -270,13 +273,18 @@ def _table_at(present: Present, course: Course, at: int) -> Table[Any]:
     return present.table if at == course.last else course.position(at)
 
 
-def picture_of(present: Present, localizer: Localizer, version: str, wanted: Wanted, course: Course) -> bytes:
-    """Return a picture; raises LookupError when its address is out of date. For a worker thread, as all below."""
+def drawing_of(
+    present: Present, localizer: Localizer, version: str, wanted: Wanted, course: Course
+) -> Callable[[], bytes]:
+    """Return a function that draws a picture; raises LookupError when its address is out of date.
+
+    For a worker thread, as all below.
+    """
     view = _view_of(present, version, wanted, course)
     marked, title = focus(course.events[wanted.at]), present.game.title_key
     return illustrations.drawing(
         title, view, localizer, wanted.kind, seat=wanted.seat, highlight=marked, page=wanted.page
-    )()
+    )
 
 
 def cards_of(present: Present, localizer: Localizer, version: str, wanted: Wanted, course: Course) -> bytes:

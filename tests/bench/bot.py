@@ -50,14 +50,13 @@ async def _among_people(seconds: float) -> list[Row]:
                 _tell(f"{TURNS} turns in {FEW_GAMES} games")
                 await crowd.seat(FEW_GAMES)
                 await crowd.play_turns(TURNS)
-                assert bot.process is not None, "the bot runs"
-                memory = _mib(bot.process.pid, "VmRSS")
+                memory = bot_mib(bot, "VmRSS")
                 _tell(f"{MANY_GAMES} games for {seconds:g} s")
                 await crowd.seat(MANY_GAMES - FEW_GAMES)
-                before = _cpu_s(bot.process.pid)
+                before = bot_cpu_s(bot)
                 pace = await crowd.act(PER_SECOND, seconds)
-                answered = _answered(crowd, pace, seconds, _cpu_s(bot.process.pid) - before)
-                most = _mib(bot.process.pid, "VmHWM")
+                answered = _answered(crowd, pace, seconds, bot_cpu_s(bot) - before)
+                most = bot_mib(bot, "VmHWM")
                 _tell(f"{THINKING_TABLES * THINKING_AT_EACH} computer players for {seconds:g} s")
                 await crowd.seat_with_computers(THINKING_TABLES, THINKING_AT_EACH)
                 thinking = await _while_thinking(crowd, bot, seconds)
@@ -105,7 +104,7 @@ def _answered(crowd: Crowd, pace: Pace, seconds: float, cpu_s: float) -> list[Ro
 async def _while_thinking(crowd: Crowd, bot: BotProcess, seconds: float) -> list[Row]:
     """Return the response times of the crowd while strong computer players think, and the cost."""
     pace = await crowd.act(PER_SECOND, seconds)
-    everywhere, worker = pace.waits_ms(crowd.channels()), bot.thinking()
+    everywhere, worker = pace.waits_ms(crowd.channels()), bot.worker("thinking")
     assert worker is not None, "computer players think"
     what = f"bot: {THINKING_TABLES * THINKING_AT_EACH} computer players thinking, {PER_SECOND}/s for {seconds:g} s"
     return [
@@ -114,6 +113,22 @@ async def _while_thinking(crowd: Crowd, bot: BotProcess, seconds: float) -> list
         Row(f"{what}, CPU they took", _cpu_s(worker) / seconds, "s/s", 0.1, at_least=True),
         Row(f"{what}, most memory they took", _mib(worker, "VmHWM"), "MiB", 100),
     ]
+
+
+def bot_cpu_s(bot: BotProcess) -> float:
+    """Return the seconds of CPU that a bot and its process for drawing have taken so far."""
+    return sum(map(_cpu_s, _processes(bot)))
+
+
+def bot_mib(bot: BotProcess, figure: str) -> float:
+    """Return the memory of a bot and its process for drawing: resident now (VmRSS), or the peaks (VmHWM)."""
+    return sum(_mib(each, figure) for each in _processes(bot))
+
+
+def _processes(bot: BotProcess) -> list[int]:
+    assert bot.process is not None, "the bot runs"
+    drawing = bot.worker("drawing")
+    return [bot.process.pid] if drawing is None else [bot.process.pid, drawing]
 
 
 def _shown(crowd: Crowd, title: str) -> int:

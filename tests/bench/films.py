@@ -1,4 +1,4 @@
-"""`python -m tests.bench.films`: drawing times and sizes of films, and the delays of the event loop.
+"""`python -m tests.bench.films`: drawing times and sizes of films.
 
 Games can be named: `python -m tests.bench.films tm-4-players`. Times of images are processor time.
 """
@@ -6,26 +6,21 @@ Games can be named: `python -m tests.bench.films tm-4-players`. Times of images 
 from __future__ import annotations
 
 import argparse
-import asyncio
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from time import perf_counter, thread_time
+from time import thread_time
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table as Printed
 
-from bot.outbox import DrawingPool
 from bot.sessions.timeline import read_timeline
-from bot.settings import Settings
 from bot.views.film_export import LARGEST, images
 from render import FINAL, PICTURES
 from render.animation import Reel
 from render.layout import PictureWords
 from rules import GAMES
 from rules.engine import Table, read_record
-from tests.bench.loop_lag import TICK_S
 from tests.bench.rows import percentile, ten_million_multiplications
 
 LOGS = Path(__file__).parents[1] / "games"
@@ -34,26 +29,20 @@ MOST = 60
 """The most images that are drawn of a game; the room for a film is reduced to their share."""
 
 
-async def measured(name: str) -> tuple[str, ...]:
-    """Draw the film of a game in another thread, and return its figures."""
+def measured(name: str) -> tuple[str, ...]:
+    """Draw the film of a game, and return its figures."""
     record = read_record((LOGS / f"{name}.log").read_text(encoding="utf-8"))
     table: Table[Any] = Table.load(GAMES[record.game], record)
     course = read_timeline(table)
     whole = list(images(course))
     positions = whole[: MOST - 1] + whole[-1:]
     most = LARGEST * len(positions) // len(whole)
-    lags: list[float] = []
-    clock = asyncio.create_task(_clock(lags))
-    room = DrawingPool(Settings.load(env_file=None).picture_threads)
     start = thread_time()
     reel = Reel(PICTURES[record.game], table, positions, (), PictureWords(), most, FINAL)
     first = thread_time() - start
-    lags.clear()
     times = []
     while reel.left:
-        times.append(await room.draw(partial(_timed, reel.draw)))
-    clock.cancel()
-    room.close()
+        times.append(_timed(reel.draw))
     figures = (
         f"{len(positions)} of {len(whole)}",
         f"{reel.left_out}",
@@ -61,17 +50,8 @@ async def measured(name: str) -> tuple[str, ...]:
         f"{first * 1000:.0f}",
         f"{percentile(times, 50):.0f}",
         f"{percentile(times, 95):.0f}",
-        f"{percentile(lags, 99):.1f}",
-        f"{max(lags):.1f}",
     )
     return (name, *figures)
-
-
-async def _clock(lags: list[float]) -> None:
-    while True:
-        due = perf_counter() + TICK_S
-        await asyncio.sleep(TICK_S)
-        lags.append((perf_counter() - due) * 1000)
 
 
 def _timed(draw: Callable[[], None]) -> float:
@@ -86,10 +66,10 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="game", help=f"such as {', '.join(FILMED)}; these when left out")
     names = parser.parse_args().games or FILMED
     heading = f"CPU ms; ten million multiplications take {ten_million_multiplications():.0f} ms"
-    columns = ("game", "images", "left out", "KiB", "begin", "median", "p95", "lag p99", "lag max")
+    columns = ("game", "images", "left out", "KiB", "begin", "median", "p95")
     printed = Printed(*columns, title=heading)
     for name in names:
-        printed.add_row(*asyncio.run(measured(name)))
+        printed.add_row(*measured(name))
     Console().print(printed)
 
 

@@ -20,7 +20,7 @@ from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.layouts import GALLERY, ROW, TEXT
 from bot.panels.message_content import answer_ids
 from bot.panels.text_pages import SMALL
-from bot.pictures import illustrations
+from bot.pictures import painting
 from bot.teaching.tutorial_run import tutorial_runs
 from rules import GAMES
 from rules.engine import Table
@@ -104,9 +104,9 @@ def positions() -> Mapping[str, tuple[Callable[[], Table[Any]], bool]]:
 def main() -> None:
     """Measure the panels and print them."""
     printed = Printed("panel", "first control", title=f"First control at {WIDTH} × {SCREEN}, in pixels from the top")
-    drawn = illustrations._drawn
+    drawn = painting.draw
     with bot() as under_test, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(illustrations, "_drawn", drawn)
+        patch.setattr(painting, "draw", drawn)
         for name, (position, from_post) in positions().items():
             place, _ = opened(under_test, position(), from_post=from_post)
             printed.add_row(name, str(place), style="" if place < SCREEN else "bold red")

@@ -7,8 +7,9 @@ from functools import partial
 from time import perf_counter
 from typing import Any
 
-from bot.outbox import DrawingPool
-from bot.settings import Settings
+from bot.runtime.assembly import DRAWING
+from bot.workers.drawing_queue import DrawingQueue
+from bot.workers.process import WorkerProcess
 from render import PICTURES
 from render.painter.image_cache import pictures as kept_pictures
 from rules.engine import Seat, View
@@ -28,9 +29,9 @@ def lag_while_drawing(title: str) -> Row:
 
 async def _lags(title: str) -> list[float]:
     """Return the delays, in ms, of a clock on the event loop while more pictures wait than can be drawn at once."""
-    settings = Settings.load(env_file=None)
-    room = DrawingPool(settings.picture_threads)
-    drawing = [asyncio.create_task(_keep_drawing(room, title)) for _ in range(2 * settings.picture_threads)]
+    room = DrawingQueue(partial(WorkerProcess, DRAWING))
+    await room.draw(partial(_content, title, POSITIONS[title][0](), "summary"))
+    drawing = [asyncio.create_task(_keep_drawing(room, title)) for _ in range(2)]
     lags = []
     end = perf_counter() + DRAWING_S
     while perf_counter() < end:
@@ -40,11 +41,11 @@ async def _lags(title: str) -> list[float]:
     for task in drawing:
         task.cancel()
     await asyncio.gather(*drawing, return_exceptions=True)
-    room.close()
+    await room.close()
     return lags
 
 
-async def _keep_drawing(room: DrawingPool, title: str) -> None:
+async def _keep_drawing(room: DrawingQueue, title: str) -> None:
     view = POSITIONS[title][0]()
     while True:
         for picture in (picture for picture in DRAWN if picture in PICTURES[title].names):

@@ -132,7 +132,7 @@ class BotUnderTest:
     """
 
     def __init__(self, folder: Path, monkeypatch: Any) -> None:
-        monkeypatch.setattr("bot.pictures.illustrations._drawn", lambda *_: b"")
+        monkeypatch.setattr("bot.pictures.painting.draw", lambda *_, **__: b"")
         monkeypatch.setattr("bot.club.stats.statistics_picture", lambda *_: b"")
         monkeypatch.setattr("discord.TextChannel.create_thread", self._thread)
         monkeypatch.setattr("discord.Client.fetch_channel", self._fetched)
@@ -149,6 +149,7 @@ class BotUnderTest:
             discord_token="none",
             live_games=10_000,
             thinking_process=False,
+            drawing_process=False,
             **UNLIMITED,
         )
         self._opening = open_client(settings)

@@ -45,7 +45,14 @@ def sqlite_threads(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def settings() -> Settings:
-    return Settings(_env_file=None, retry_first_s=0.001, retry_longest_s=0.01, present_s=0, thinking_process=False)
+    return Settings(
+        _env_file=None,
+        retry_first_s=0.001,
+        retry_longest_s=0.01,
+        present_s=0,
+        thinking_process=False,
+        drawing_process=False,
+    )
 
 
 @pytest.fixture

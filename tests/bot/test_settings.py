@@ -108,7 +108,7 @@ def test_starting_the_bot_reports_it(
         ("DATABASE_URL", "polis.db", "DATABASE_URL is set wrongly: it is no database URL"),
         ("DATABASE_URL", "mysql://x/y", "the database is sqlite or postgresql, not mysql"),
         ("REMINDER_INTERVALS_S", "5,1", "the shortest first"),
-        ("PICTURE_THREADS", "0", "PICTURE_THREADS is set wrongly: Input should be greater"),
+        ("DRAWING_PROCESS", "perhaps", "DRAWING_PROCESS is set wrongly: Input should be a valid boolean"),
         ("DISCORD_API_URL", "discord", "DISCORD_API_URL is set wrongly"),
     ],
 )

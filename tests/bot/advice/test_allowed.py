@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.advice.allowed import refusal
-from bot.outbox import DrawingPool
 from bot.services import Services
 from bot.sessions import GameSessions
 from bot.settings import Settings
 from bot.store import Game, Store, games, seats
 from bot.store.games import Unrated
+from bot.workers.drawing_queue import DrawingQueue
 from rules import GAMES
 from tests.bot.stones_games import ANNA, BORIS, CLARA, NOW
 
@@ -31,7 +31,7 @@ async def started(services: Services, title: str, people: Sequence[int], *unrate
 
 
 def services_of(store: Store, settings: Settings) -> Services:
-    return Services(settings, store, GAMES, GameSessions(store, GAMES, settings), DrawingPool(1))
+    return Services(settings, store, GAMES, GameSessions(store, GAMES, settings), DrawingQueue())
 
 
 async def test_a_rated_game_has_no_advice_until_it_is_over(store: Store, settings: Settings) -> None:
@@ -41,7 +41,7 @@ async def test_a_rated_game_has_no_advice_until_it_is_over(store: Store, setting
     async with services.sessions.open(rated.id) as session:
         await session.abandon(ANNA)
         assert await refusal(services, session.game, ANNA) is None
-    services.drawing.close()
+    await services.drawing.close()
 
 
 async def test_a_game_next_to_a_rated_one_of_the_same_people_has_no_advice(store: Store, settings: Settings) -> None:
@@ -62,4 +62,4 @@ async def test_a_game_next_to_a_rated_one_of_the_same_people_has_no_advice(store
     assert await refusal(services, beside, ANNA) is None
     await started(services, "tm", (ANNA, BORIS, CLARA))
     assert await refusal(services, beside, ANNA) is None, "these are other people"
-    services.drawing.close()
+    await services.drawing.close()

@@ -11,8 +11,8 @@ import pytest
 
 from bot.announcements.edit_last_post import extend_last_post
 from bot.language.i18n import Localizer
-from bot.pictures.fights import FIGHT_OVER, MOST, drawn_fight, of_fight, with_earlier
-from bot.pictures.illustrations import of_turn
+from bot.pictures.fights import FIGHT_OVER, MOST, drawing_of_fight, of_fight, with_earlier
+from bot.pictures.illustrations import of_turn, words_of
 from bot.store import Message, NewPost
 from rules import GAMES
 from rules.engine import Event, Seat, Table, Who, say
@@ -57,7 +57,10 @@ def test_the_picture_is_drawn_with_the_names_of_today(key: str) -> None:
     request = of_fight(game_of(key), table, FIGHT, LOCALIZER)
     assert request.alt == "Attack on 12a. Attacker: Anna, 9. Defender: Barbarians, 6."
     assert "Anna" not in request.lines[0], "a deleted name is on no later picture"
-    drawn = [drawn_fight(key, table.view(None), Localizer("en", (name, "Boris")), request.lines) for name in "AZ"]
+    drawn = [
+        drawing_of_fight(key, table.view(None), words_of(Localizer("en", (name, "Boris"))), request.lines)()
+        for name in "AZ"
+    ]
     assert drawn[0] != drawn[1]
 
 

@@ -13,13 +13,14 @@ import pytest
 from sqlalchemy import event
 
 from bot.announcements.announcer import TurnAnnouncer
-from bot.outbox import DrawingPool, Outbox, Picture
+from bot.outbox import Outbox, Picture
 from bot.scheduling.reminder_handler import ReminderHandler
 from bot.scheduling.scheduler import JobScheduler
 from bot.services import Services
 from bot.sessions import GameSessions
 from bot.settings import Settings
 from bot.store import PictureRequest, Post, Store
+from bot.workers.drawing_queue import DrawingQueue
 from tests.bot.empty_database import lay_tables
 from tests.bot.stones_games import ANNA, BORIS, CLARA, Hands, open_lobby
 from tests.engine.stones import GAMES, Bid, Stay, Take
@@ -63,7 +64,7 @@ class Life:
 @asynccontextmanager
 async def life(folder: Path, discord: Discord, hands: Hands) -> AsyncIterator[Life]:
     settings = Settings(_env_file=None, database_url=f"sqlite:///{folder}/polis.db")
-    store, drawing = await Store.open(settings.database_url), DrawingPool(1)
+    store, drawing = await Store.open(settings.database_url), DrawingQueue()
     sessions = GameSessions(store, GAMES, settings, TurnAnnouncer(store, settings, hands), hands)
     services = Services(settings, store, GAMES, sessions, drawing, hands)
     reminding = ReminderHandler(services)
@@ -72,7 +73,7 @@ async def life(folder: Path, discord: Discord, hands: Hands) -> AsyncIterator[Li
         yield Life(services, outbox, JobScheduler(store, settings, {"ping": reminding.remind}, hands))
     finally:
         await outbox.close()
-        drawing.close()
+        await drawing.close()
         await store.close()
 
 

@@ -11,7 +11,6 @@ import pytest
 from bot.announcements.announcer import TurnAnnouncer
 from bot.announcements.turn_posts import TURN_POST
 from bot.features import JobHandler
-from bot.outbox import DrawingPool
 from bot.scheduling.reminder_handler import ReminderHandler
 from bot.scheduling.scheduler import JobScheduler
 from bot.services import Services
@@ -20,6 +19,7 @@ from bot.settings import Settings
 from bot.store import Agreement, Post, Store, UserSettings, absence, games, outbox, scheduled_jobs, seats, users
 from bot.store.outbox import PING_POST, REMINDER_POST
 from bot.store.scheduled_jobs import JobKind
+from bot.workers.drawing_queue import DrawingQueue
 from rules import GAMES
 from rules.engine import Seat
 from tests.bot.stones_games import ANNA, BORIS, CHANNEL, Hands
@@ -37,10 +37,10 @@ def hands() -> Hands:
 
 @pytest.fixture
 async def services(store: Store, settings: Settings, hands: Hands) -> AsyncIterator[Services]:
-    drawing = DrawingPool(1)
+    drawing = DrawingQueue()
     tables = GameSessions(store, GAMES, settings, TurnAnnouncer(store, settings, hands), hands)
     yield Services(settings, store, GAMES, tables, drawing, hands)
-    drawing.close()
+    await drawing.close()
 
 
 @pytest.fixture

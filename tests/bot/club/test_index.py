@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 
@@ -12,11 +11,11 @@ from sqlalchemy import update
 from bot.access.readers import Readers
 from bot.club.index import INDEX_POST, NOTE, Index, IndexPost
 from bot.language.i18n import Localizer
-from bot.outbox import DrawingPool
 from bot.services import Services
 from bot.settings import Settings
 from bot.store import Post, Store, bot_state, games, outbox, schema, seats, server_settings
 from bot.store.outbox import Target
+from bot.workers.drawing_queue import DrawingQueue
 from tests.bot.servers import GUILD, server
 from tests.bot.stones_games import ANNA, CHANNEL, NOW, tables_of
 from tests.engine.stones import GAMES
@@ -26,13 +25,12 @@ HIDDEN, MANY = 77, 10**17
 
 
 @pytest.fixture
-def index(store: Store, settings: Settings) -> Iterator[Index]:
-    drawing = DrawingPool(1)
+def index(store: Store, settings: Settings) -> Index:
+    drawing = DrawingQueue()
     made = Index(Services(settings, store, GAMES, tables_of(store, settings), drawing, lambda: NOW))
     club = server({CHANNEL: {}, HIDDEN: {GUILD: False}, **{MANY + number: {} for number in range(60)}})
     made.server = {GUILD: club}.get
-    yield made
-    drawing.close()
+    return made
 
 
 async def open_here(store: Store, channel: int = CHANNEL, *, name: str = "Anna") -> int:

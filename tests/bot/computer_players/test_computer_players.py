@@ -16,7 +16,6 @@ from bot.computer_players import computer_turns
 from bot.computer_players.computer_turns import ComputerPlayers, leaves_nobody, next_computer_player
 from bot.computer_players.decision_search import plan
 from bot.drafts.preview import same_turn
-from bot.outbox import DrawingPool
 from bot.scheduling.scheduler import JobScheduler
 from bot.services import Services
 from bot.sessions import GameSessions
@@ -24,7 +23,8 @@ from bot.settings import Settings
 from bot.store import Agreement, Store, audit, games, log, outbox, scheduled_jobs, seats
 from bot.store.outbox import PING_POST
 from bot.store.scheduled_jobs import ScheduledJob
-from bot.thinking.backends import P, T, ThinkingError, ThreadBackend, Urgency, Work
+from bot.workers.backends import P, T, ThreadBackend, Urgency, WorkerError
+from bot.workers.drawing_queue import DrawingQueue
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.computer_player import Level, PlayStyle
@@ -41,13 +41,13 @@ COMPUTER_PLAYERS = ((-1, "Computer 1"), (-2, "Computer 2"))
 async def process(database_url: str, settings: Settings) -> AsyncIterator[tuple[Services, JobScheduler]]:
     """Yield the scheduler of one process of the bot."""
     store = await Store.open(database_url)
-    drawing = DrawingPool(1)
+    drawing = DrawingQueue()
     tables = GameSessions(store, GAMES, settings, TurnAnnouncer(store, settings))
     services = Services(settings, store, GAMES, tables, drawing)
     try:
         yield services, JobScheduler(store, settings, {"bot": ComputerPlayers(services).decide})
     finally:
-        drawing.close()
+        await drawing.close()
         await store.close()
 
 
@@ -221,15 +221,14 @@ class Interrupted(ThreadBackend):
     """A thinking thread that does something else first, and never ends."""
 
     def __init__(self, meanwhile: Callable[[], Awaitable[object]]) -> None:
+        super().__init__()
         self.meanwhile = meanwhile
         self.begun = self.given_up = 0
 
-    async def think(
-        self, urgency: Urgency, work: Work[P, T], table: Table[Any], *arguments: P.args, **named: P.kwargs
-    ) -> T:
+    async def run(self, urgency: Urgency, work: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> T:
         self.begun += 1
         if self.begun > 1:
-            return await super().think(urgency, work, table, *arguments, **named)
+            return await super().run(urgency, work, *arguments, **named)
         never: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         try:
             await self.meanwhile()
@@ -265,10 +264,8 @@ async def test_a_computer_player_stops_thinking_when_the_game_moves_on(
 class Speechless(ThreadBackend):
     """A thinking thread that always fails."""
 
-    async def think(
-        self, urgency: Urgency, work: Work[P, T], table: Table[Any], *arguments: P.args, **named: P.kwargs
-    ) -> T:
-        raise ThinkingError("nothing comes to mind")
+    async def run(self, urgency: Urgency, work: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> T:
+        raise WorkerError("nothing comes to mind")
 
 
 @pytest.mark.parametrize("title", fast(["tta", "tm", "dawn", "civ"]))

@@ -44,6 +44,7 @@ def settings_for(sandbox: Sandbox, folder: Path) -> Settings:
         retry_first_s=0.01,
         retry_longest_s=0.1,
         thinking_process=False,
+        drawing_process=False,
         **UNLIMITED,
     )
 

@@ -133,13 +133,14 @@ class BotProcess:
         self.process.terminate()
         await self.process.wait()
 
-    def thinking(self) -> int | None:
-        """Return the id of its worker process; None while there is none."""
+    def worker(self, kind: str) -> int | None:
+        """Return the id of its worker process of a kind; None while there is none."""
         assert self.process is not None, "only what was started has others"
         for folder in Path("/proc").iterdir():
             with contextlib.suppress(OSError):
                 parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
-                if int(parent) == self.process.pid and b"bot.thinking.worker" in (folder / "cmdline").read_bytes():
+                called = (folder / "cmdline").read_bytes().decode().split("\0")
+                if int(parent) == self.process.pid and {"bot.workers.worker", kind} <= {*called}:
                     return int(folder.name)
         return None
 

@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -318,7 +319,7 @@ async def test_the_lobby_says_the_style_of_a_computer_player_and_its_seat_keeps_
     assert kinds == [("normal", "balanced"), ("normal", "raider"), ("strong", "builder")]
 
 
-async def test_computer_players_continue_after_their_process_is_killed(
+async def test_the_bot_continues_after_the_processes_that_think_and_draw_are_killed(
     sandbox: Sandbox, tmp_path: Path, anna: Person
 ) -> None:
     process = BotProcess(sandbox, tmp_path)
@@ -327,19 +328,20 @@ async def test_computer_players_continue_after_their_process_is_killed(
         post = await begun(sandbox, anna, "tm", 2)
         for _ in range(3):
             await play(anna, post)
-            os.kill(await until(process.thinking), signal.SIGKILL)
+            for worker in await workers(process):
+                os.kill(worker, signal.SIGKILL)
             post = await asked(sandbox, anna, post.id)
         await play(anna, post)
-        thinking = await until(process.thinking)
+        left = await workers(process)
         await process.kill()
-        await gone(thinking)
+        await asyncio.gather(*map(gone, left))
         await process.connected()
         post = await asked(sandbox, anna, post.id)
         await play(anna, post)
         await asked(sandbox, anna, post.id)
-        thinking = await until(process.thinking)
+        left = await workers(process)
         await process.stop()
-        await gone(thinking)
+        await asyncio.gather(*map(gone, left))
         assert "Traceback" not in process.output()
     finally:
         await process.kill()
@@ -352,6 +354,11 @@ async def until(found: Callable[[], T | None]) -> T:
             if (there := found()) is not None:
                 return there
             await asyncio.sleep(0.05)
+
+
+async def workers(process: BotProcess) -> list[int]:
+    """Wait until the processes that think and draw run, and return their ids."""
+    return [await until(partial(process.worker, kind)) for kind in ("thinking", "drawing")]
 
 
 async def gone(process: int) -> None:

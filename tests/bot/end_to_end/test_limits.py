@@ -250,7 +250,7 @@ async def test_a_film_is_drawn_once_for_all_languages_in_which_it_looks_alike(
             drawn.append(arguments)
             super().__init__(*arguments)
 
-    monkeypatch.setattr("bot.views.film_export.Reel", Counted)
+    monkeypatch.setattr("bot.pictures.film_drawing.Reel", Counted)
     await begin(sandbox, people)
     films = {}
     for locale in ("en-US", "en-GB", "de", "cs", "fr"):

@@ -14,12 +14,12 @@ from sqlalchemy import select
 
 from bot.feeds.deliveries import FeedDeliveries
 from bot.feeds.formats import FeedMessage
-from bot.outbox import DrawingPool
 from bot.services import Services
 from bot.sessions import GameSessions
 from bot.settings import Settings
 from bot.store import Store, UserSettings, feeds, schema, seats, users
 from bot.store.feeds import EVENTS, FeedEvent, FeedFormat, FeedOwner
+from bot.workers.drawing_queue import DrawingQueue
 from tests.bot.feeds.web_servers import HOME, Names, WebServer, web_server
 from tests.bot.stones_games import ANNA, BORIS, CLARA, NOW, Hands, start
 from tests.engine.stones import GAMES, Bid, Reply, Take
@@ -64,14 +64,14 @@ class Feeding:
 @pytest.fixture
 async def feeding(store: Store, settings: Settings) -> AsyncIterator[Feeding]:
     settings = settings.model_copy(update={"feeds": "private"})
-    hands, drawing = Hands(), DrawingPool(1)
+    hands, drawing = Hands(), DrawingQueue()
     tables = GameSessions(store, GAMES, settings, clock=hands)
     services = Services(settings, store, GAMES, tables, drawing, clock=hands)
     deliveries = FeedDeliveries(services, Names([HOME]))
     async with web_server() as server:
         yield Feeding(services, deliveries, hands, server)
     await deliveries.close()
-    drawing.close()
+    await drawing.close()
 
 
 async def test_a_person_is_told_of_turns_rounds_and_the_end(feeding: Feeding) -> None:

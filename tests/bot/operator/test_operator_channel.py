@@ -20,11 +20,11 @@ from bot.metrics.error_log import UNCOUNTED
 from bot.metrics.logs import set_up
 from bot.operator import observations
 from bot.operator.operator_channel import OperatorChannel
-from bot.outbox import DrawingPool
 from bot.services import Services
 from bot.settings import Settings
 from bot.store import Message, NewPost, Post, Store, StoreError, outbox, schema
 from bot.store.outbox import OPERATOR_POST
+from bot.workers.drawing_queue import DrawingQueue
 from tests.bot.stones_games import CHANNEL, NOW, open_lobby, tables_of
 from tests.engine.stones import GAMES
 
@@ -70,13 +70,13 @@ def operated(settings: Settings) -> Iterator[Settings]:
 @asynccontextmanager
 async def telling(store: Store, settings: Settings, clock: Clock) -> AsyncIterator[OperatorChannel]:
     """Yield the channel of a bot that runs; its checks are made by the test."""
-    drawing = DrawingPool(1)
+    drawing = DrawingQueue()
     found = OperatorChannel(Services(settings, store, GAMES, tables_of(store, settings), drawing, clock))
     await found.begin()
     yield found
     await found._store_errors()
     await found.close()
-    drawing.close()
+    await drawing.close()
 
 
 @pytest.fixture

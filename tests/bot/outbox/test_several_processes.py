@@ -7,9 +7,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.outbox import DrawingPool, Outbox
+from bot.outbox import Outbox
 from bot.settings import Settings
 from bot.store import Message, NewPost, Store, outbox
+from bot.workers.drawing_queue import DrawingQueue
 from tests import postgres
 from tests.bot.empty_database import laid_on
 from tests.bot.outbox.test_worker import FakeDiscord, FakeIllustrator
@@ -30,7 +31,7 @@ async def workers(
 ) -> AsyncIterator[tuple[list[Outbox], list[Store], FakeDiscord]]:
     """Yield the outboxes of three processes, and the Discord they share."""
     discord = FakeDiscord()
-    drawing = DrawingPool(1)
+    drawing = DrawingQueue()
     often = settings.model_copy(update={"takeover_s": 0.02})
     stores = [await Store.open(database_url) for _ in range(3)]
     made = [Outbox(store, discord, FakeIllustrator(), drawing, often) for store in stores]
@@ -38,7 +39,7 @@ async def workers(
     for worker, store in zip(made, stores, strict=True):
         await worker.close()
         await store.close()
-    drawing.close()
+    await drawing.close()
 
 
 async def queue(store: Store, *texts: str) -> None:

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from bot.panels.layouts import GALLERY, ROW
-from bot.pictures import illustrations
+from bot.pictures import painting
 from rules.engine import Table, read_record
 from rules.through_the_ages import THROUGH_THE_AGES
 from tests.bench.first_controls import SCREEN, opened
 from tests.bench.taps import bot, researching
 from tests.stored.shapes import WHOLE_GAMES
 
-DRAWN = illustrations._drawn
+DRAWN = painting.draw
 
 
 def discarding() -> Table[Any]:
@@ -30,7 +30,7 @@ def discarding() -> Table[Any]:
 @pytest.mark.slow
 def test_a_hand_to_discard_from_leaves_room_for_the_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
     with bot() as under_test:
-        monkeypatch.setattr(illustrations, "_drawn", DRAWN)
+        monkeypatch.setattr(painting, "draw", DRAWN)
         place, _ = opened(under_test, discarding())
     assert place < SCREEN
 
@@ -38,7 +38,7 @@ def test_a_hand_to_discard_from_leaves_room_for_the_buttons(monkeypatch: pytest.
 @pytest.mark.slow
 def test_cards_to_research_leave_room_for_the_menu(monkeypatch: pytest.MonkeyPatch) -> None:
     with bot() as under_test:
-        monkeypatch.setattr(illustrations, "_drawn", DRAWN)
+        monkeypatch.setattr(painting, "draw", DRAWN)
         place, components = opened(under_test, researching())
     assert place < SCREEN
     kinds = [part["type"] for part in components]

@@ -14,13 +14,14 @@ from typing import Any
 from bot.announcements.announcer import TurnAnnouncer
 from bot.computer_players.decision_search import whole_turn
 from bot.language.emoji_tags import EmojiTags
-from bot.outbox import DrawingPool, Outbox
+from bot.outbox import Outbox
 from bot.runtime.features import all_features
 from bot.scheduling.scheduler import JobScheduler
 from bot.services import Services
 from bot.sessions import GameSession, GameSessions
 from bot.settings import Settings
 from bot.store import PictureRequest, Store, games, scheduled_jobs, seats, users
+from bot.workers.drawing_queue import DrawingQueue
 from rules import GAMES
 from rules.engine import Decision
 from rules.engine.core.record import read_record
@@ -175,7 +176,7 @@ async def scripted_table(pace: str) -> AsyncIterator[ScriptedTable]:
         url = f"sqlite:///{folder}/polis.db"
         lay_tables(url)
         settings, hands, channel = Settings(_env_file=None, database_url=url), Hands(), ReadChannel()
-        store, drawing = await Store.open(url), DrawingPool(1)
+        store, drawing = await Store.open(url), DrawingQueue()
         signs = EmojiTags()
         tables = GameSessions(store, GAMES, settings, TurnAnnouncer(store, settings, hands, signs=signs), hands)
         services = Services(settings, store, GAMES, tables, drawing, hands, emoji_tags=signs)
@@ -187,7 +188,7 @@ async def scripted_table(pace: str) -> AsyncIterator[ScriptedTable]:
             yield ScriptedTable(services, outbox, jobs, hands, channel, PACES[pace], Random(pace))
         finally:
             await outbox.close()
-            drawing.close()
+            await drawing.close()
             await store.close()
 
 

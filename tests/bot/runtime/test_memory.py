@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[3]
 FREED = """
 import sys
 from pathlib import Path
-from bot.runtime.memory import give_images_back
+from bot.workers.memory import give_images_back
 
 MIB = 2**20
 

@@ -7,13 +7,13 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.features import JobHandler
-from bot.outbox import DrawingPool
 from bot.scheduling.reminder_handler import ReminderHandler
 from bot.scheduling.scheduler import JobScheduler
 from bot.services import Services
 from bot.sessions import GameSessions
 from bot.settings import Settings
 from bot.store import Store, scheduled_jobs
+from bot.workers.drawing_queue import DrawingQueue
 from tests.bot.stones_games import Crier, Hands
 from tests.engine.stones import GAMES
 
@@ -25,10 +25,10 @@ def hands() -> Hands:
 
 @pytest.fixture
 async def services(store: Store, settings: Settings, hands: Hands) -> AsyncIterator[Services]:
-    drawing = DrawingPool(1)
+    drawing = DrawingQueue()
     tables = GameSessions(store, GAMES, settings, Crier(), hands)
     yield Services(settings, store, GAMES, tables, drawing, hands)
-    drawing.close()
+    await drawing.close()
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.outbox import DrawingPool
 from bot.scheduling.delayed_answers import DelayedAnswers
 from bot.scheduling.scheduler import JobScheduler
 from bot.services import Services
@@ -16,6 +15,7 @@ from bot.sessions.delayed_answers import answers_at, only_answer
 from bot.settings import Settings
 from bot.store import Stop, Store, UserSettings, drafts, games, log, scheduled_jobs, seats
 from bot.store.drafts import Draft
+from bot.workers.drawing_queue import DrawingQueue
 from rules.engine import AnyAction, Seat, StandingOrder
 from rules.engine.core.forced_pass import ForcedPass
 from rules.through_the_ages import Game
@@ -54,7 +54,7 @@ class Played:
         g = begins if isinstance(begins, Game) else position(*begins)
         rules = scene(g, politics_and_actions).table.rules
         self.tables = GameSessions(store, {"tta": rules}, settings, Crier(), self.hands)
-        self.drawing = DrawingPool(1)
+        self.drawing = DrawingQueue()
         self.services = Services(settings, store, {"tta": rules}, self.tables, self.drawing, self.hands)
         self.jobs = JobScheduler(store, settings, {"unhurried": DelayedAnswers(self.services).handle}, self.hands)
         self.game = 0

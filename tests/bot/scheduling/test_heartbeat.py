@@ -12,7 +12,6 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.outbox import DrawingPool
 from bot.scheduling.heartbeat import Heartbeat
 from bot.scheduling.scheduler import JobScheduler
 from bot.services import Services
@@ -23,6 +22,7 @@ from bot.store.agreement import deadline, stop_clock
 from bot.store.heartbeats import EVERYTHING, Shard
 from bot.store.scheduled_jobs import ScheduledJob
 from bot.voting.consent import is_long_over, reopened_until
+from bot.workers.drawing_queue import DrawingQueue
 from rules.engine import Seat
 from tests.bot.stones_games import ANNA, BORIS, CHANNEL, NOW, Crier, full_disk
 from tests.bot.store.databases import DATABASES, laid_database
@@ -180,7 +180,7 @@ async def test_jobs_of_any_kind_move_also_those_of_lobbies(
 async def test_the_hour_in_which_a_game_can_be_reopened_is_no_shorter_for_an_outage(
     store: Store, settings: Settings, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
-    drawing = DrawingPool(1)
+    drawing = DrawingQueue()
     services = Services(settings, store, GAMES, tables, drawing, hands.wall)
     game_id = await begin(store, tables)
     async with tables.open(game_id) as session:
@@ -198,7 +198,7 @@ async def test_the_hour_in_which_a_game_can_be_reopened_is_no_shorter_for_an_out
     await alive(heart, hands, 5)
     async with tables.open(game_id) as session:
         assert await is_long_over(services, session)
-    drawing.close()
+    await drawing.close()
 
 
 async def test_a_bank_is_not_used_while_nobody_can_play(

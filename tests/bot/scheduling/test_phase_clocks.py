@@ -11,7 +11,6 @@ import pytest
 
 from bot.announcements.announcer import TurnAnnouncer
 from bot.computer_players.computer_turns import ComputerPlayers
-from bot.outbox import DrawingPool
 from bot.scheduling.timeouts import TimeoutHandler
 from bot.services import Services
 from bot.sessions import GameSessions
@@ -20,6 +19,7 @@ from bot.store import Agreement, SeatClock, Store, games, outbox, scheduled_jobs
 from bot.store.agreement import deadline, start_clock, stop_clock
 from bot.store.scheduled_jobs import JobKind, ScheduledJob
 from bot.voting.proposal_executor import ProposalExecutor
+from bot.workers.drawing_queue import DrawingQueue
 from rules.civilization import CIVILIZATION
 from rules.civilization.actions.pending import DiscardEvent
 from rules.civilization.actions.trade import AcceptOffer, DeclineOffer, MakeOffer, PassTrade, Reopen, WithdrawOffer
@@ -117,11 +117,11 @@ class Negotiation:
 
 @pytest.fixture
 async def negotiation(store: Store, settings: Settings) -> AsyncIterator[Negotiation]:
-    hands, drawing = Hands(), DrawingPool(1)
+    hands, drawing = Hands(), DrawingQueue()
     rules = {"civ": beginning_with(bargaining())}
     tables = GameSessions(store, rules, settings, TurnAnnouncer(store, settings, hands), hands)
     yield Negotiation(Services(settings, store, rules, tables, drawing, hands), hands, rules)
-    drawing.close()
+    await drawing.close()
 
 
 OFFER = MakeOffer(Seat(1), give_trade=1)

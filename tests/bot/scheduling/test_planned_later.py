@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.outbox import DrawingPool
 from bot.scheduling.delayed_answers import DelayedAnswers
 from bot.scheduling.scheduler import JobScheduler
 from bot.services import Services
@@ -14,6 +13,7 @@ from bot.settings import Settings
 from bot.store import Store, drafts, games, plans, scheduled_jobs, seats
 from bot.store.drafts import Draft
 from bot.store.plans import Plan
+from bot.workers.drawing_queue import DrawingQueue
 from rules import GAMES
 from rules.engine import Seat
 from rules.engine.hosting.planned_turns import table_on_turn
@@ -26,7 +26,7 @@ class Planned:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store, self.hands = store, Hands()
         self.tables = GameSessions(store, {"tta": GAMES["tta"]}, settings, Crier(), self.hands)
-        services = Services(settings, store, GAMES, self.tables, DrawingPool(1), self.hands)
+        services = Services(settings, store, GAMES, self.tables, DrawingQueue(), self.hands)
         self.jobs = JobScheduler(store, settings, {"unhurried": DelayedAnswers(services).handle}, self.hands)
         self.game = self.user = 0
         self.planner = Seat(0)

@@ -8,13 +8,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.announcements.announcer import TurnAnnouncer
-from bot.outbox import DrawingPool
 from bot.services import Services
 from bot.sessions import GameSessions
 from bot.sessions.change import AGREED
 from bot.settings import Settings
 from bot.store import Agreement, Store, UserSettings, games, outbox, scheduled_jobs, users
 from bot.store.scheduled_jobs import JobKind
+from bot.workers.drawing_queue import DrawingQueue
 from rules.engine import AnyAction, Seat
 from tests.bot.stones_games import ANNA, BORIS, CLARA, Hands, open_lobby
 from tests.engine.stones import GAMES, Bid, Reply, Stay, Take
@@ -30,10 +30,10 @@ def hands() -> Hands:
 
 @pytest.fixture
 async def services(store: Store, settings: Settings, hands: Hands) -> AsyncIterator[Services]:
-    drawing = DrawingPool(1)
+    drawing = DrawingQueue()
     tables = GameSessions(store, GAMES, settings, TurnAnnouncer(store, settings, hands), hands)
     yield Services(settings, store, GAMES, tables, drawing, hands)
-    drawing.close()
+    await drawing.close()
 
 
 async def begin(services: Services, agreement: Agreement | None = None, **boris: object) -> None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from bot.language.i18n import Localizer
-from bot.outbox import DrawingPool
 from bot.services import Services
 from bot.settings import Settings
 from bot.store import Game, Store, games, scheduled_jobs
 from bot.turns.next_game import next_game
+from bot.workers.drawing_queue import DrawingQueue
 from tests.bot.stones_games import ANNA, BORIS, CLARA, DANA, start, tables_of
 from tests.engine.stones import GAMES, Bid
 
 
 async def test_the_game_that_has_waited_longest_is_next(store: Store, settings: Settings) -> None:
-    tables, drawing = tables_of(store, settings), DrawingPool(1)
+    tables, drawing = tables_of(store, settings), DrawingQueue()
     services = Services(settings, store, GAMES, tables, drawing)
     first, second, third = [await start(tables, store) for _ in range(3)]
     for number, place in ((first, 71), (second, 72), (third, 73)):
@@ -52,4 +52,4 @@ async def test_the_game_that_has_waited_longest_is_next(store: Store, settings: 
     assert await next_place(DANA, first) == ""
     async with store.reading() as db:
         assert await scheduled_jobs.waiting_for(db, CLARA) == (first, second)
-    drawing.close()
+    await drawing.close()

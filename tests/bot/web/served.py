@@ -105,6 +105,7 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[Served]:
         database_url=f"sqlite:///{folder}/polis.db",
         discord_token="none",
         thinking_process=False,
+        drawing_process=False,
         public_url=PUBLIC,
         **{**UNLIMITED, **settings},
     )

@@ -19,7 +19,7 @@ from bot.pictures import illustrations
 from bot.store import Game
 from bot.web import server_pages
 from bot.web.courses import Course
-from bot.web.game_pages import HEAD_ENDS, GamePages, Present, Wanted, cards_of, course_part, picture_of, position_part
+from bot.web.game_pages import HEAD_ENDS, GamePages, Present, Wanted, cards_of, course_part, drawing_of, position_part
 from rules.engine import Seat, Table
 from tests.bot.bot_under_test import NOW
 from tests.bot.end_to_end.knowledge import Knowledge, card_names
@@ -84,7 +84,7 @@ def pictures(present: Present, course: Course) -> Iterator[tuple[str, bytes]]:
         version, _, at, name = link.split("/")
         kind, seat, page, _ = name.split(".")
         wanted = Wanted(int(at), kind, None if seat == "x" else Seat(int(seat)), int(page))
-        yield name, picture_of(present, localizer, version, wanted, course)
+        yield name, drawing_of(present, localizer, version, wanted, course)()
         yield f"cards of {name}", cards_of(present, localizer, version, wanted, course)
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
+from rules import TITLES
 from rules.engine import Table
 
 
@@ -47,3 +50,20 @@ def fails(_table: Table[Any]) -> float:
 
 def takes_memory(_table: Table[Any], mib: int) -> int:
     return len(bytes(mib * 2**20)) // 2**20
+
+
+_finished = [0]
+
+
+def finishes_after(seconds: float) -> None:
+    time.sleep(seconds)
+    _finished[0] += 1
+
+
+def number_of_finished() -> int:
+    return _finished[0]
+
+
+def has_loaded(titles: list[str]) -> list[str]:
+    """Return the titles whose pictures are loaded."""
+    return [title for title in titles if f"render.{TITLES[title]}" in sys.modules]

@@ -1,4 +1,6 @@
-"""`python -m bot.thinking.worker`: the process that thinks for the bot, at low priority, one request after another.
+"""`python -m bot.workers.worker`: a process that works for the bot, at low priority, one request after another.
+
+Its arguments are its kind (a name for people), its niceness, and the most MiB of memory it may use.
 
 It reads requests from its standard input and writes replies to its standard output. It ends when the input ends, even
 in the middle of work, so it never outlives the bot.
@@ -7,6 +9,8 @@ in the middle of work, so it never outlives the bot.
 from __future__ import annotations
 
 import _thread
+import contextlib
+import copyreg
 import os
 import pickle
 import signal
@@ -14,6 +18,8 @@ import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from io import BytesIO
 from queue import SimpleQueue
 from struct import Struct
 from typing import Any, BinaryIO
@@ -24,21 +30,24 @@ from rules.engine import Record, Table
 
 LENGTH = Struct("!I")
 """The length of a message, written before it."""
-NICENESS = 10
-"""The niceness of the process, so that everything else on the machine has priority."""
-MEMORY_MIB = 256
-"""The most memory it may use; work that needs more fails."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Work on a game: a function, its other arguments, and the game."""
+    """Work: a function and its arguments. Tables are sent as their records."""
 
     number: int
     work: Callable[..., Any]
-    record: Record
     arguments: Sequence[Any] = ()
     named: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The name of the function."""
+        work = self.work
+        while isinstance(work, partial):
+            work = work.func
+        return work.__name__
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +68,23 @@ class Reply:
 
 def framed(message: Request | Cancellation | Reply) -> bytes:
     """Return a message preceded by its length."""
-    content = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
-    return LENGTH.pack(len(content)) + content
+    content = BytesIO()
+    pickler = pickle.Pickler(content, pickle.HIGHEST_PROTOCOL)
+    pickler.dispatch_table = _REDUCED
+    pickler.dump(message)
+    return LENGTH.pack(content.tell()) + content.getbuffer()
+
+
+def _table(record: Record) -> Table[Any]:
+    return Table.load(GAMES[record.game], record)
+
+
+def _as_record(table: Table[Any]) -> tuple[Callable[[Record], Table[Any]], tuple[Record]]:
+    return _table, (table.record(),)
+
+
+_REDUCED = {**copyreg.dispatch_table, Table: _as_record}
+"""How objects are written that do not write themselves."""
 
 
 class _Cancelled(BaseException):
@@ -117,8 +141,7 @@ class Worker:
                 self._current = request.number
                 if self._cancelled == request.number:
                     return None
-                table = Table.load(GAMES[request.record.game], request.record)
-                return Reply(request.number, request.work(table, *request.arguments, **request.named))
+                return Reply(request.number, request.work(*request.arguments, **request.named))
             finally:
                 self._current = None
         except _Cancelled:
@@ -137,7 +160,7 @@ def _read_message(source: BinaryIO) -> Any:
     return pickle.loads(content) if len(content) == length else None
 
 
-def _step_back() -> None:
+def _step_back(niceness: int, memory_mib: int) -> None:
     """Lower the priority of this process and limit its memory.
 
     On Windows the bot starts it with a lower priority, and its memory has no limit.
@@ -146,8 +169,10 @@ def _step_back() -> None:
         return
     import resource
 
-    os.nice(NICENESS)
-    most = MEMORY_MIB * 2**20
+    # Where even that is forbidden, it works at the usual priority.
+    with contextlib.suppress(OSError):
+        os.nice(niceness)
+    most = memory_mib * 2**20
     _, hard = resource.getrlimit(resource.RLIMIT_DATA)
     if hard == resource.RLIM_INFINITY or hard > most:
         resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
@@ -156,7 +181,8 @@ def _step_back() -> None:
 def main() -> None:
     """Work for the bot that started this process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _step_back()
+    _, _, niceness, memory_mib = sys.argv
+    _step_back(int(niceness), int(memory_mib))
     requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     # All printed text is for people, so it goes to standard error.
     os.dup2(2, 1)
@@ -166,6 +192,6 @@ def main() -> None:
 
 if __name__ == "__main__":
     # Messages name the classes of this module, so it must be imported under its own name.
-    from bot.thinking import worker
+    from bot.workers import worker
 
     worker.main()

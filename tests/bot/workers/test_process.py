@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,12 @@ import pytest
 import pytest_asyncio
 
 from bot.computer_players.decision_search import plan
-from bot.thinking.backends import ThinkingError, Urgency
-from bot.thinking.process import WorkerProcess
-from bot.thinking.worker import MEMORY_MIB, NICENESS, Request, framed
+from bot.workers.backends import Urgency, WorkerError
+from bot.workers.process import THINKING, WorkerProcess
+from bot.workers.worker import Request, framed
 from rules import GAMES
 from rules.engine import Seat, Table
-from tests.bot.thinking import works
+from tests.bot.workers import works
 from tests.timeouts import HANGS_S
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -60,7 +61,7 @@ async def test_it_decides_like_the_program_in_this_process(worker: WorkerProcess
     table = Table.new(rules, rules.options(), 2, "seed")
     for _ in range(6):
         seat = next(iter(table.questions))
-        decided = await worker.think(Urgency.DECISION, plan, table, seat, "normal")
+        decided = await worker.run(Urgency.DECISION, plan, table, seat, "normal")
         assert decided == plan(table, seat, "normal")
         for action in decided:
             table.act(seat, action)
@@ -70,7 +71,7 @@ async def test_it_is_started_when_it_is_needed_and_steps_back(table: Table[Any])
     worker = WorkerProcess(longest_s=HANGS_S)
     try:
         assert worker.pid is None
-        assert await worker.think(Urgency.DECISION, works.niceness, table) == min(19, os.nice(0) + NICENESS)
+        assert await worker.run(Urgency.DECISION, works.niceness, table) == min(19, os.nice(0) + THINKING.niceness)
         assert worker.pid is not None
     finally:
         await worker.close()
@@ -78,17 +79,17 @@ async def test_it_is_started_when_it_is_needed_and_steps_back(table: Table[Any])
 
 async def test_the_work_gets_a_separate_table(worker: WorkerProcess, table: Table[Any]) -> None:
     digest = table.digest()
-    assert await worker.think(Urgency.DECISION, works.played_on, table) == digest
+    assert await worker.run(Urgency.DECISION, works.played_on, table) == digest
     assert table.digest() == digest
 
 
 async def test_cancelling_a_wait_stops_the_work(worker: WorkerProcess, table: Table[Any], tmp_path: Path) -> None:
-    await worker.think(Urgency.DECISION, works.niceness, table)
+    await worker.run(Urgency.DECISION, works.niceness, table)
     pid, begun = worker.pid, tmp_path / "begun"
-    busy = asyncio.create_task(worker.think(Urgency.BACKGROUND, works.for_ever, table, begun))
+    busy = asyncio.create_task(worker.run(Urgency.BACKGROUND, works.for_ever, table, begun))
     await until(begun.exists)
     busy.cancel()
-    await worker.think(Urgency.DECISION, works.niceness, table)
+    await worker.run(Urgency.DECISION, works.niceness, table)
     assert worker.pid == pid, "it goes on with something else"
     assert busy.cancelled()
 
@@ -97,7 +98,7 @@ async def test_the_most_urgent_work_comes_next(worker: WorkerProcess, table: Tab
     done: list[str] = []
 
     async def thought(urgency: Urgency, what: str) -> None:
-        await worker.think(urgency, works.niceness, table)
+        await worker.run(urgency, works.niceness, table)
         done.append(what)
 
     first = asyncio.create_task(thought(Urgency.BACKGROUND, "running"))
@@ -120,10 +121,10 @@ async def test_the_most_urgent_work_comes_next(worker: WorkerProcess, table: Tab
 async def test_a_process_that_is_killed_is_started_again(
     worker: WorkerProcess, table: Table[Any], tmp_path: Path
 ) -> None:
-    await worker.think(Urgency.DECISION, works.niceness, table)
+    await worker.run(Urgency.DECISION, works.niceness, table)
     pid, begun = worker.pid, tmp_path / "begun"
     assert pid is not None
-    slow = asyncio.create_task(worker.think(Urgency.DECISION, works.briefly, table, begun))
+    slow = asyncio.create_task(worker.run(Urgency.DECISION, works.briefly, table, begun))
     await until(begun.exists)
     os.kill(pid, signal.SIGKILL)
     assert await slow == "thought"
@@ -131,59 +132,62 @@ async def test_a_process_that_is_killed_is_started_again(
 
 
 async def test_work_that_kills_every_process_is_given_up(worker: WorkerProcess, table: Table[Any]) -> None:
-    with pytest.raises(ThinkingError, match="ends every process"):
-        await worker.think(Urgency.DECISION, works.ends_the_process, table)
-    assert await worker.think(Urgency.DECISION, works.briefly, table) == "thought"
+    with pytest.raises(WorkerError, match="ends every process"):
+        await worker.run(Urgency.DECISION, works.ends_the_process, table)
+    assert await worker.run(Urgency.DECISION, works.briefly, table) == "thought"
 
 
 async def test_a_fault_is_reported_with_its_place(worker: WorkerProcess, table: Table[Any]) -> None:
-    with pytest.raises(ThinkingError, match="ZeroDivisionError"):
-        await worker.think(Urgency.DECISION, works.fails, table)
+    with pytest.raises(WorkerError, match="ZeroDivisionError"):
+        await worker.run(Urgency.DECISION, works.fails, table)
 
 
 async def test_work_that_takes_too_long_is_given_up(worker: WorkerProcess, table: Table[Any], tmp_path: Path) -> None:
-    await worker.think(Urgency.DECISION, works.niceness, table)
+    await worker.run(Urgency.DECISION, works.niceness, table)
     pid = worker.pid
     worker.longest_s = 0.1
-    with pytest.raises(ThinkingError, match=r"took longer than 0\.1 s"):
-        await worker.think(Urgency.DECISION, works.for_ever, table, tmp_path / "begun")
+    with pytest.raises(WorkerError, match=r"took longer than 0\.1 s"):
+        await worker.run(Urgency.DECISION, works.for_ever, table, tmp_path / "begun")
     worker.longest_s = HANGS_S
-    assert await worker.think(Urgency.DECISION, works.briefly, table) == "thought"
+    assert await worker.run(Urgency.DECISION, works.briefly, table) == "thought"
     assert worker.pid != pid
 
 
 async def test_it_takes_no_more_memory_than_it_may(worker: WorkerProcess, table: Table[Any]) -> None:
-    with pytest.raises(ThinkingError, match="MemoryError"):
-        await worker.think(Urgency.DECISION, works.takes_memory, table, MEMORY_MIB)
-    assert await worker.think(Urgency.DECISION, works.takes_memory, table, MEMORY_MIB // 4) == MEMORY_MIB // 4
+    with pytest.raises(WorkerError, match="MemoryError"):
+        await worker.run(Urgency.DECISION, works.takes_memory, table, THINKING.memory_mib)
+    assert (
+        await worker.run(Urgency.DECISION, works.takes_memory, table, THINKING.memory_mib // 4)
+        == THINKING.memory_mib // 4
+    )
 
 
 async def test_the_process_ends_when_there_is_no_work(table: Table[Any]) -> None:
-    worker = WorkerProcess(idle_s=0.05)
+    worker = WorkerProcess(replace(THINKING, idle_s=0.05))
     try:
-        await worker.think(Urgency.DECISION, works.niceness, table)
+        await worker.run(Urgency.DECISION, works.niceness, table)
         pid = worker.pid
         assert pid is not None
         await until(lambda: is_gone(pid))
         assert worker.pid is None
-        assert await worker.think(Urgency.DECISION, works.briefly, table) == "thought"
+        assert await worker.run(Urgency.DECISION, works.briefly, table) == "thought"
     finally:
         await worker.close()
 
 
 async def test_the_process_ends_with_its_parent_even_in_the_middle_of_work(table: Table[Any], tmp_path: Path) -> None:
     worker = WorkerProcess()
-    await worker.think(Urgency.DECISION, works.niceness, table)
+    await worker.run(Urgency.DECISION, works.niceness, table)
     pid, begun = worker.pid, tmp_path / "begun"
     assert pid is not None
-    busy = asyncio.create_task(worker.think(Urgency.DECISION, works.for_ever, table, begun))
+    busy = asyncio.create_task(worker.run(Urgency.DECISION, works.for_ever, table, begun))
     await until(begun.exists)
     await worker.close()
     assert is_gone(pid)
-    with pytest.raises(ThinkingError):
+    with pytest.raises(WorkerError):
         await busy
-    with pytest.raises(ThinkingError, match="any more"):
-        await worker.think(Urgency.DECISION, works.briefly, table)
+    with pytest.raises(WorkerError, match="the bot ends"):
+        await worker.run(Urgency.DECISION, works.briefly, table)
 
 
 async def test_the_process_ends_silently_when_nobody_reads_its_reply(table: Table[Any]) -> None:
@@ -192,12 +196,12 @@ async def test_the_process_ends_silently_when_nobody_reads_its_reply(table: Tabl
     os.close(reading)
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot.thinking.worker", stdin=pipe, stdout=writing, stderr=pipe
+        sys.executable, "-m", "bot.workers.worker", "thinking", "10", "256", stdin=pipe, stdout=writing, stderr=pipe
     )
     os.close(writing)
     assert process.stdin is not None
     assert process.stderr is not None
-    process.stdin.write(framed(Request(1, works.niceness, table.record())))
+    process.stdin.write(framed(Request(1, works.niceness, [table])))
     async with asyncio.timeout(HANGS_S):
         assert (await process.stderr.read(), await process.wait()) == (b"", 0)
     process.stdin.close()
