@@ -52,7 +52,7 @@ def turn_state(view: View[Any], seat: Seat, fill: str) -> list[Part]:
     """Return the sign of a player who has the turn, or of one with a question, on a colour."""
     if has_turn(view, seat):
         return [Glyph("play", readable_on(fill))]
-    waits = not view.finished and seat in view.questions
+    waits = not view.finished and seat in view.asked
     return [Glyph("hourglass", readable_on(fill))] if waits else []
 
 

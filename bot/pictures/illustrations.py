@@ -51,7 +51,7 @@ class PictureMaker:
             if request.kind == LOG:
                 log = await asyncio.to_thread(public_record, table)
                 return partial(str.encode, log.to_text())
-            view = table.view(None if request.viewer is None else Seat(request.viewer))
+            view = table.view(None if request.viewer is None else Seat(request.viewer)).without_questions()
             game, localizer = session.game, await self.services.public_localizer_at(session)
         if request.language:
             localizer = localizer.into(request.language)
@@ -84,7 +84,7 @@ class PictureMaker:
         lens: Zoom = AS_IT_IS,
     ) -> Picture:
         """Return a picture of a table for one viewer, drawn at once; only the part `around` some places."""
-        game, view = table.rules.key, table.view(viewer)
+        game, view = table.rules.key, table.view(viewer).without_questions()
         content = await self.services.drawing.draw(
             partial(
                 painting.draw,
@@ -149,7 +149,7 @@ def drawing(
     return partial(
         painting.draw,
         game,
-        view,
+        view.without_questions(),
         words_of(localizer),
         kind,
         seat=seat,

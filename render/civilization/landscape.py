@@ -78,7 +78,7 @@ def race(view: View[Game], box: Box, localizer: PictureWords) -> list[Node]:
 def _row(view: View[Game], box: Box, seat: int) -> Iterator[Node]:
     g = view.state
     player = g.players[seat]
-    acts = not view.finished and (g.active == seat or player.seat in view.questions)
+    acts = not view.finished and (g.active == seat or player.seat in view.asked)
     yield RoundedBox(box, PAPER, 8, GOLD if acts else PAPER_EDGE, 4 if acts else 1.5)
     inside = box.inset(4 if acts else 2)
     yield RoundedBox(Box(inside.x, inside.y, SIGN - 2, inside.h), fill_of(player.seat), 6)

@@ -55,7 +55,7 @@ def strip(view: View[Game], box: Box, seat: Seat, localizer: PictureWords) -> li
     """Draw the strip of a player; a golden frame marks the active segment."""
     g = view.state
     player = g.players[seat]
-    active = g.active == seat or seat in view.questions
+    active = g.active == seat or seat in view.asked
     nodes: list[Node] = [RoundedBox(box, PAPER, 8, GOLD if active else None, 4)]
     if box.w > WIDE:
         nodes += _beside(view, Box(box.x + 4, box.y + 4, SIDE - 4, box.h - 8), player, localizer)
@@ -119,7 +119,7 @@ def _government(view: View[Game], box: Box, player: Player, localizer: PictureWo
     parts: list[Part] = [localizer(named(player.government) if player.technologies else say("no capital yet"))]
     if not view.finished and g.active == player.seat:
         parts.append(Glyph("play", COIN))
-    elif not view.finished and player.seat in view.questions:
+    elif not view.finished and player.seat in view.asked:
         parts.append(Glyph("hourglass", INK))
     x = box.x + BEFORE * TEXT
     return run(Box(x, box.y, box.right - x, box.h), parts, 18, INK_SOFT, "bold", "right", PAPER)

@@ -132,6 +132,6 @@ def _state(view: View[Game], player: Player) -> Text:
         return say("the game is over")
     if g.active == player.seat:
         return say("is taking a turn")
-    if player.seat in view.questions:
+    if player.seat in view.asked:
         return say("has something to decide")
     return say("waits")

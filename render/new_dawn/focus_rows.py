@@ -262,7 +262,7 @@ def pending(view: View[Game], player: Player) -> list[Chip]:
     """
     g = view.state
     chips: list[Chip] = []
-    if player.seat in view.questions and g.active != player.seat:
+    if player.seat in view.asked and g.active != player.seat:
         chips.append([Glyph("hourglass", INK)])
     if g.first == player.seat and g.round:
         chips.append([Glyph("flag", INK_SOFT)])

@@ -104,6 +104,6 @@ def _state(view: View[Game], box: Box, seat: Seat, localizer: PictureWords, fill
         return run(box, [place, f"{g.passed.index(seat) + 1}"], 16, INK_SOFT, "bold", "right", fill)
     if g.active == seat:
         return run(box, [Glyph("play", COIN)], 18, INK, "bold", "right", fill)
-    if seat in view.questions:
+    if seat in view.asked:
         return run(box, [Glyph("hourglass", INK)], 17, INK, "bold", "right", fill)
     return []

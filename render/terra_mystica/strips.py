@@ -165,7 +165,7 @@ def _state(view: View[Game], player: Player, localizer: PictureWords) -> list[Pa
         return [Glyph("moon", INK_SOFT), f"{g.passed.index(seat) + 1}"]
     if g.active == seat:
         return [Glyph("play", COIN), *_points(localizer)]
-    return [Glyph("hourglass", INK)] if seat in view.questions else _points(localizer)
+    return [Glyph("hourglass", INK)] if seat in view.asked else _points(localizer)
 
 
 def _points(localizer: PictureWords) -> list[Part]:

@@ -115,6 +115,6 @@ def _state(view: View[Game], player: Player) -> Text:
         return say("has passed")
     if g.active == player.seat:
         return say("is taking a turn")
-    if player.seat in view.questions:
+    if player.seat in view.asked:
         return say("has something to decide")
     return say("waits")

@@ -108,4 +108,4 @@ def _state(view: View[Game], p: Player, localizer: PictureWords) -> list[Part]:
         return [Glyph("trophy", COIN), localizer(say("{n}.", n=place))]
     if view.state.active == p.seat:
         return [Glyph("play", COIN)]
-    return [Glyph("hourglass", INK)] if p.seat in view.questions else []
+    return [Glyph("hourglass", INK)] if p.seat in view.asked else []

@@ -125,4 +125,4 @@ def _state(view: View[Game], p: Player) -> Text:
         return say("has resigned")
     if g.active == p.seat:
         return say("to move in round {n}", n=g.round)
-    return say("decides") if p.seat in view.questions else say("waits")
+    return say("decides") if p.seat in view.asked else say("waits")

@@ -38,6 +38,12 @@ class View(Generic[S]):
     questions: Mapping[Seat, AnyQuestion]
     finished: bool
     decision_count: int
+    asked: frozenset[Seat] = frozenset()
+    """The seats with open questions."""
+
+    def without_questions(self) -> Self:
+        """Return all that pictures need: unlike the questions, it can be sent to another process."""
+        return replace(self, questions={})
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,7 +347,10 @@ class CoreTable(Generic[S]):
 
     def view(self, viewer: Seat | None) -> View[S]:
         """Return the view of the seat (None: a spectator)."""
-        return View(viewer, view_of(self._state, viewer), self.questions, self.finished, self.decision_count)
+        questions = self.questions
+        return View(
+            viewer, view_of(self._state, viewer), questions, self.finished, self.decision_count, frozenset(questions)
+        )
 
     def record(self) -> Record:
         """Return the stored form, with a checkpoint at the beginning of the current stage."""

@@ -8,6 +8,7 @@ import signal
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from functools import partial
+from random import Random
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from bot.runtime.assembly import DRAWING
 from bot.workers.backends import Urgency, WorkerError
 from bot.workers.drawing_queue import DrawingQueue
 from bot.workers.process import WorkerProcess
+from bot.workers.worker import Request, framed
 from render import ENTRIES, PICTURES, SYMBOLS
 from rules import GAMES
 from rules.engine import Seat, Table, Text
@@ -61,6 +63,19 @@ async def test_it_draws_every_picture_like_the_program_in_this_process(queue: Dr
         seat = Seat(1) if illustrations.needs_seat(title, kind) else None
         drawing = illustrations.drawing(title, view, LOCALIZER, kind, seat=seat)
         assert await queue.draw(drawing) == drawing(), kind
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+async def test_every_position_can_be_sent_to_it(title: str) -> None:
+    table, chance = table_of(title), Random(title)
+    for _ in range(100):
+        for viewer in (None, *table.seats):
+            drawing = illustrations.drawing(title, table.view(viewer), LOCALIZER, illustrations.kinds(title)[0])
+            assert framed(Request(1, drawing))
+        seat = chance.choice([*table.questions])
+        table.act(seat, chance.choice(table.legal_actions(seat)))
+        if table.finished:
+            break
 
 
 @pytest.mark.parametrize("title", sorted(SYMBOLS))
