@@ -20,6 +20,7 @@ from bot.pictures.painting import draw_emoji
 from bot.responses import LOST
 from bot.services import Services
 from bot.store import StoreError, bot_state
+from bot.workers.backends import Urgency
 from render import SYMBOLS, Emoji
 
 log = structlog.get_logger(__name__)
@@ -79,7 +80,7 @@ class EmojiUploader(BackgroundTask):
         if title not in self._drawn:
             drawn = []
             for number in range(len([*SYMBOLS[title].signs])):
-                drawn.append(await self.services.drawing.draw(partial(draw_emoji, title, number)))
+                drawn.append(await self.services.drawing.draw(partial(draw_emoji, title, number), Urgency.BACKGROUND))
                 await asyncio.sleep(PAUSE_S)
             self._drawn[title] = drawn
         return self._drawn[title]

@@ -27,6 +27,7 @@ from bot.panels.message_content import TEXT_LIMIT, text_limit
 from bot.settings import Settings
 from bot.store import Message, NewPost, PictureRequest, Post, Store, StoreError, games, outbox, schema, seats, watchers
 from bot.store.outbox import Target
+from bot.workers.backends import Urgency
 from bot.workers.drawing_queue import DrawingQueue
 
 log = structlog.get_logger(__name__)
@@ -365,7 +366,7 @@ class Outbox:
         pictures = []
         for request in drawn:
             try:
-                content = await self._drawing.draw(await self._illustrator.prepare(request))
+                content = await self._drawing.draw(await self._illustrator.prepare(request), Urgency.POST)
             except Exception:
                 # Text and pings are worth more than pictures: the post is sent with those that could be drawn.
                 log.exception("picture cannot be drawn", post=post.id, game=request.game_id, kind=request.kind)

@@ -39,6 +39,7 @@ from bot.wording.game_names import called
 from bot.wording.narration import focus
 from bot.wording.rendering import sentences
 from bot.wording.victories import victory
+from bot.workers.backends import Urgency
 from render.theme import readable_on
 from rules.engine import Decision, Event, RecordError, Rules, Seat, Standing, Table, Text, View, Who, say
 from rules.engine.core.text import listing
@@ -180,7 +181,7 @@ class GamePages:
 
         async def drawn() -> bytes:
             job = partial(drawing_of, present, self._localizer(present, language), version, wanted)
-            return await self.services.drawing.draw_for_spectators(await self._of_course(present, job))
+            return await self.services.drawing.draw(await self._of_course(present, job), Urgency.SPECTATOR)
 
         return await self._pictures.get((present.game.id, version, language, wanted), drawn)
 

@@ -24,8 +24,10 @@ class Urgency(IntEnum):
     """The players of a game wait for the result."""
     ANSWER = 1
     """One user waits for the result."""
-    SPECTATOR = 2
-    """Somebody who does not play waits for the result."""
+    POST = 4
+    """The readers of a channel wait for the result."""
+    SPECTATOR = 6
+    """Somebody who only watches waits for the result."""
     BACKGROUND = 60
     """The result is not urgent."""
 

@@ -11,20 +11,16 @@ T = TypeVar("T")
 
 
 class DrawingQueue:
-    """Draws pictures for posts, responses and web pages, those of players first."""
+    """Draws pictures, those somebody waits for first."""
 
     def __init__(self, new_worker: Callable[[], WorkerBackend] = ThreadBackend) -> None:
         self.new_worker = new_worker
         """Returns another worker, for a drawing that would hold up the others."""
         self._worker = new_worker()
 
-    async def draw(self, job: Callable[[], T]) -> T:
+    async def draw(self, job: Callable[[], T], urgency: Urgency = Urgency.ANSWER) -> T:
         """Return the result of a job, which is a partial of a module's function. Raises WorkerError."""
-        return await self._worker.run(Urgency.ANSWER, job)
-
-    async def draw_for_spectators(self, job: Callable[[], T]) -> T:
-        """Return the result of a job that only spectators wait for. Raises WorkerError."""
-        return await self._worker.run(Urgency.SPECTATOR, job)
+        return await self._worker.run(urgency, job)
 
     async def close(self) -> None:
         """Stop accepting pictures."""

@@ -138,18 +138,16 @@ async def test_a_picture_that_cannot_be_drawn_is_an_error(queue: DrawingQueue) -
         await queue.draw(partial(draw_emoji, "no title", 0))
 
 
-async def test_spectators_wait_for_the_pictures_of_players(queue: DrawingQueue) -> None:
-    drawn: list[str] = []
+async def test_responses_come_before_posts_and_those_before_spectators(queue: DrawingQueue) -> None:
+    drawn: list[Urgency] = []
 
-    async def draw(who: str) -> None:
-        job = partial(draw_emoji, "tm", 0)
-        await (queue.draw_for_spectators(job) if who == "spectator" else queue.draw(job))
-        drawn.append(who)
+    async def draw(urgency: Urgency) -> None:
+        await queue.draw(partial(draw_emoji, "tm", 0), urgency)
+        drawn.append(urgency)
 
-    first = asyncio.create_task(draw("first"))
-    await asyncio.sleep(0)
-    await asyncio.gather(first, draw("spectator"), draw("player"))
-    assert drawn == ["first", "player", "spectator"]
+    order = [Urgency.BACKGROUND, Urgency.ANSWER, Urgency.POST, Urgency.SPECTATOR]
+    await asyncio.gather(*map(draw, [order[0], *reversed(order[1:])]))
+    assert drawn == order, "the first one was drawn already"
 
 
 async def test_spectators_get_their_pictures_while_players_never_pause(queue: DrawingQueue) -> None:
@@ -161,6 +159,6 @@ async def test_spectators_get_their_pictures_while_players_never_pause(queue: Dr
 
     players = [asyncio.create_task(keep_drawing()) for _ in range(3)]
     async with asyncio.timeout(HANGS_S):
-        await queue.draw_for_spectators(partial(draw_emoji, "tm", 1))
+        await queue.draw(partial(draw_emoji, "tm", 1), Urgency.SPECTATOR)
     over = True
     await asyncio.gather(*players)
