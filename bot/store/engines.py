@@ -19,7 +19,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.store.errors import StoreError
-from bot.store.sqlite_driver import SqliteConnection, connect
 from bot.store.write_locks import ALONE
 
 BUSY_MS = 5000
@@ -66,7 +65,7 @@ def writing_engine(url: URL) -> AsyncEngine:
     if file_of(url) is None:
         return _server(url, pool_size=WRITERS, max_overflow=0)
     pragmas = ("journal_mode = WAL", DURABLE, "foreign_keys = ON")
-    return _sqlite(url, pragmas, begin=WRITING, pool_size=1)
+    return _sqlite(url, pragmas, begin=WRITING, pool_size=1, max_overflow=0)
 
 
 def reading_engine(url: URL) -> AsyncEngine:
@@ -74,8 +73,7 @@ def reading_engine(url: URL) -> AsyncEngine:
     if file_of(url) is None:
         engine = _server(url, pool_size=READERS, max_overflow=READERS)
         return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-    # All of them stay open: opening one takes as long as many transactions.
-    return _sqlite(url, ("query_only = ON",), begin=READING, pool_size=2 * READERS)
+    return _sqlite(url, ("query_only = ON",), begin=READING, pool_size=READERS, max_overflow=READERS)
 
 
 def upgrading_engine(url: URL) -> AsyncEngine:
@@ -89,7 +87,7 @@ def upgrading_engine(url: URL) -> AsyncEngine:
 
         return engine
     pragmas = ("journal_mode = WAL", DURABLE, "foreign_keys = OFF")
-    return _sqlite(url, pragmas, begin=WRITING, pool_size=1)
+    return _sqlite(url, pragmas, begin=WRITING, pool_size=1, max_overflow=0)
 
 
 def claiming_engine(url: URL) -> AsyncEngine | None:
@@ -198,16 +196,16 @@ def _hide_values(context: ExceptionContext) -> None:
         context.sqlalchemy_exception.args = (f"({kind.__module__}.{kind.__name__}) {error.args[0]}",)
 
 
-def _sqlite(url: URL, pragmas: tuple[str, ...], *, begin: str, pool_size: int) -> AsyncEngine:
+def _sqlite(url: URL, pragmas: tuple[str, ...], *, begin: str, pool_size: int, max_overflow: int) -> AsyncEngine:
     file = file_of(url)
     assert file is not None, "SQLite keeps its database in a file"
     engine = create_async_engine(
         url.set(drivername="sqlite+aiosqlite", database=str(file)),
         # Transactions begin with a statement of ours, not with one that the library puts before the first change.
-        connect_args={"isolation_level": None, "async_creator_fn": connect},
+        connect_args={"isolation_level": None},
         hide_parameters=True,
         pool_size=pool_size,
-        max_overflow=0,
+        max_overflow=max_overflow,
         # The connection used last has the most wanted pages in memory.
         pool_use_lifo=True,
     )
@@ -224,9 +222,9 @@ def _sqlite(url: URL, pragmas: tuple[str, ...], *, begin: str, pool_size: int) -
         if begin == WRITING:
             connection.exec_driver_sql(begin)
             return
-        # It cannot fail, so nobody waits for it.
-        driver = connection.connection.driver_connection
-        assert isinstance(driver, SqliteConnection), "connections to a file are made here"
-        driver.opening = begin
+        # It cannot fail, and takes one step in the thread of the connection instead of three.
+        driver = connection.connection.dbapi_connection
+        assert isinstance(driver, AdaptedConnection), "aiosqlite is asynchronous"
+        driver.run_async(lambda sqlite: sqlite.execute(begin))
 
     return engine
