@@ -65,7 +65,7 @@ def writing_engine(url: URL) -> AsyncEngine:
     if file_of(url) is None:
         return _server(url, pool_size=WRITERS, max_overflow=0)
     pragmas = ("journal_mode = WAL", DURABLE, "foreign_keys = ON")
-    return _sqlite(url, pragmas, begin=WRITING, pool_size=1, max_overflow=0)
+    return _sqlite(url, pragmas, begin=WRITING, pool_size=1)
 
 
 def reading_engine(url: URL) -> AsyncEngine:
@@ -73,7 +73,8 @@ def reading_engine(url: URL) -> AsyncEngine:
     if file_of(url) is None:
         engine = _server(url, pool_size=READERS, max_overflow=READERS)
         return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-    return _sqlite(url, ("query_only = ON",), begin=READING, pool_size=READERS, max_overflow=READERS)
+    # All of them stay open: opening one takes as long as many transactions.
+    return _sqlite(url, ("query_only = ON",), begin=READING, pool_size=2 * READERS)
 
 
 def upgrading_engine(url: URL) -> AsyncEngine:
@@ -87,7 +88,7 @@ def upgrading_engine(url: URL) -> AsyncEngine:
 
         return engine
     pragmas = ("journal_mode = WAL", DURABLE, "foreign_keys = OFF")
-    return _sqlite(url, pragmas, begin=WRITING, pool_size=1, max_overflow=0)
+    return _sqlite(url, pragmas, begin=WRITING, pool_size=1)
 
 
 def claiming_engine(url: URL) -> AsyncEngine | None:
@@ -196,7 +197,7 @@ def _hide_values(context: ExceptionContext) -> None:
         context.sqlalchemy_exception.args = (f"({kind.__module__}.{kind.__name__}) {error.args[0]}",)
 
 
-def _sqlite(url: URL, pragmas: tuple[str, ...], *, begin: str, pool_size: int, max_overflow: int) -> AsyncEngine:
+def _sqlite(url: URL, pragmas: tuple[str, ...], *, begin: str, pool_size: int) -> AsyncEngine:
     file = file_of(url)
     assert file is not None, "SQLite keeps its database in a file"
     engine = create_async_engine(
@@ -205,7 +206,7 @@ def _sqlite(url: URL, pragmas: tuple[str, ...], *, begin: str, pool_size: int, m
         connect_args={"isolation_level": None},
         hide_parameters=True,
         pool_size=pool_size,
-        max_overflow=max_overflow,
+        max_overflow=0,
         # The connection used last has the most wanted pages in memory.
         pool_use_lifo=True,
     )
