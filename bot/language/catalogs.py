@@ -167,7 +167,7 @@ class _Translation:
     attribute.
     """
 
-    __slots__ = ("_called", "_form_of", "_otherwise", "_said")
+    __slots__ = ("__weakref__", "_called", "_form_of", "_otherwise", "_said")
 
     def __init__(
         self,
