@@ -96,7 +96,7 @@ class FilmExport:
         rounds = {each.at for each in course.rounds}
         most = min(LARGEST, interaction.filesize_limit)
         words = illustrations.words_of(localizer)
-        # A worker of its own, because a film would hold up other pictures.
+        # A separate worker, because a film would hold up other pictures.
         worker, clock = self.services.drawing.new_worker(), asyncio.get_running_loop().time
         try:
             of = left = await worker.run(

@@ -1,1 +1,1 @@
-"""Work outside the event loop: in processes of its own, or in threads."""
+"""Work outside the event loop: in separate processes, or in threads."""

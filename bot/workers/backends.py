@@ -27,7 +27,7 @@ class Urgency(IntEnum):
     POST = 4
     """The readers of a channel wait for the result."""
     SPECTATOR = 6
-    """Somebody who only watches waits for the result."""
+    """A spectator waits for the result."""
     BACKGROUND = 60
     """The result is not urgent."""
 

@@ -42,7 +42,7 @@ else:
 
 @dataclass(frozen=True, slots=True)
 class WorkerKind:
-    """What a process is for, and what it may use."""
+    """The purpose of a process, and its limits."""
 
     name: str
     niceness: int
