@@ -10,7 +10,7 @@ from rules.civilization.core.state import Game, VictoryKind
 from rules.civilization.victory.conditions import WAYS
 from rules.engine.core.text import Seat, Text, say, say_n
 
-KINDS: Mapping[str, VictoryKind] = {"culture": "culture", "tech": "tech", "coins": "economic"}
+KINDS: Mapping[str, VictoryKind] = {"culture": "culture", "tech": "tech", "coins": "economic", "conquest": "military"}
 """The victory for each key of `aims`."""
 
 

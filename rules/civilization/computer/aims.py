@@ -1,4 +1,7 @@
-"""Estimates of the turns each player still needs for each victory, from public facts (CIV-20)."""
+"""Estimates of the turns each player still needs for each victory (CIV-20).
+
+They use what the seat sees: its own units, and only the number and the ranks of the others'.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from rules.civilization.board.coins import coins
 from rules.civilization.board.control import cities_of
 from rules.civilization.board.devotion import devotion
 from rules.civilization.board.icons import all_icons
+from rules.civilization.computer.conquest import best_assault
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.state import Game
@@ -21,6 +25,10 @@ USUAL_COST = 14.0
 """The average trade for a technology."""
 TRADE_FOR_CULTURE = 0.6
 """The delay by a trade point on the culture track, compared with a culture token."""
+LEAST_WANTED = 0.35
+"""The interest in the farthest victory, except conquest."""
+FIRST_CITY = 0.2
+"""The share of the interest in conquest before the second city."""
 POTTERY = "pottery"
 OTHER_COINS, MINTED = 0.3, 0.85
 """Coins a turn from persons, buildings and technologies, and from each technology that mints them."""
@@ -36,7 +44,7 @@ Measured in games of the computer player against itself, over all turns of the w
 
 @dataclass(frozen=True, slots=True)
 class VictoryEstimate:
-    """The player's interest in each peaceful victory, and the expected length of the game."""
+    """The player's interest in each victory, and the expected length of the game."""
 
     culture: float
     tech: float
@@ -45,6 +53,8 @@ class VictoryEstimate:
     """The turns that the leading player may still need."""
     nearest: float
     """The turns that the player still needs."""
+    conquest: float = 0.0
+    """The interest in the capital of a rival."""
 
 
 def tech_turns(g: Game, seat: Seat) -> float:
@@ -79,12 +89,19 @@ def coin_turns(g: Game, seat: Seat) -> float:
     return soon / rate + (missing - soon) / (OTHER_COINS + 0.4)
 
 
+def conquest_turns(g: Game, seat: Seat) -> float:
+    """Return the turns until the capital of a rival can be taken (CIV-20.4), on the scale of the other estimates."""
+    best = best_assault(g, seat)
+    return LONGEST if best is None else best.turns / ACCELERATION
+
+
 def turns(g: Game, seat: Seat) -> dict[str, float]:
-    """Return the turns for each peaceful victory."""
+    """Return the turns for each victory."""
     return {
         "culture": min(LONGEST, culture_turns(g, seat)),
         "tech": min(LONGEST, tech_turns(g, seat)),
         "coins": min(LONGEST, coin_turns(g, seat)),
+        "conquest": min(LONGEST, conquest_turns(g, seat)),
     }
 
 
@@ -105,12 +122,15 @@ def victory_estimate(g: Game, seat: Seat, flatness: float, leaning: Leaning) -> 
     strength = 1.0 + max(0.0, (10.0 - best) / 5.0) + g.round / 30.0
     felt = {way: leaning.get(way, 1.0) * each for way, each in own.items()}
     shortest = min(felt.values())
-    wanted = {way: 0.35 + strength * exp((shortest - each) / flatness) for way, each in felt.items()}
-    return VictoryEstimate(wanted["culture"], wanted["tech"], wanted["coins"], max(2.0, min(12.0, left)), best)
+    wanted = {way: LEAST_WANTED + strength * exp((shortest - each) / flatness) for way, each in felt.items()}
+    conquest = (wanted["conquest"] - LEAST_WANTED) * (1.0 if len(cities_of(g, seat)) > 1 else FIRST_CITY)
+    return VictoryEstimate(
+        wanted["culture"], wanted["tech"], wanted["coins"], max(2.0, min(12.0, left)), best, conquest
+    )
 
 
 def likely_victory(g: Game, seat: Seat) -> tuple[str, int]:
-    """Return the nearest peaceful victory of a player, and its turns, this one included."""
+    """Return the nearest victory of a player, and its turns, this one included."""
     own = turns(g, seat)
     way = min(own, key=lambda each: own[each])
     return way, max(1, round(ACCELERATION * own[way]))

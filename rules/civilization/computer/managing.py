@@ -21,7 +21,7 @@ from rules.civilization.board.control import capital_of, cities_of, owner_of, wo
 from rules.civilization.board.devotion import devotion
 from rules.civilization.board.icons import MARKER_ICONS, square_icons
 from rules.civilization.board.idle import idle_cities
-from rules.civilization.board.knowledge import city_limit, rank
+from rules.civilization.board.knowledge import city_limit, rank, stacking_limit
 from rules.civilization.board.placement import (
     building_obstacle,
     figure_squares,
@@ -31,7 +31,9 @@ from rules.civilization.board.placement import (
     wonder_obstacle,
 )
 from rules.civilization.board.production import production
+from rules.civilization.board.strength import hand_size
 from rules.civilization.computer.aims import nearest
+from rules.civilization.computer.conquest import mean_strength
 from rules.civilization.computer.fighting import might
 from rules.civilization.computer.places import best_cover
 from rules.civilization.computer.rating import Rated
@@ -41,11 +43,14 @@ from rules.civilization.core.catalog.base import UNIT_TYPES
 from rules.civilization.core.catalog.build import BUILDINGS, CITY_WALLS
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK
-from rules.civilization.core.grid import NAMES, Square, squares_in, the_square
+from rules.civilization.core.grid import NAMES, Square, squares_in, the_square, within
 from rules.civilization.core.state import Game
+from rules.civilization.core.world import tile_mask
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
 
+NEAR = 8
+"""The steps from a city within which armies find their goals."""
 USUAL_LEFT = 6.0
 
 
@@ -143,7 +148,8 @@ def _sites_of_buildings(values: Values, centre: Square) -> Iterator[tuple[float,
         if row.id == CITY_WALLS:
             if building_obstacle(g, centre, row, centre) is None:
                 danger = 1.5 if capital_of(g, seat) == centre else 0.7
-                yield danger * threat(values), row.id, centre
+                guarded = 4.0 * values.guard if capital_of(g, seat) == centre else 0.0
+                yield danger * threat(values) + guarded, row.id, centre
             continue
         fitting = [
             square
@@ -152,7 +158,7 @@ def _sites_of_buildings(values: Values, centre: Square) -> Iterator[tuple[float,
         ]
         best = best_cover(values, fitting, row.id)
         if best is not None:
-            yield best[0] + 0.8 * row.combat_bonus, row.id, best[1]
+            yield best[0] + (0.8 + values.strength) * row.combat_bonus, row.id, best[1]
 
 
 def free_buildings(values: Values, centre: Square) -> Iterator[Rated]:
@@ -208,9 +214,28 @@ def figures(values: Values, centre: Square) -> Iterator[tuple[float, ProduceActi
             where = max(squares, key=lambda square: (values.icons(square_icons(g, square)), -square))
         yield worth, ProduceFigure(NAMES[centre], "scout", NAMES[where])
     if player.in_supply(False) is not None:
-        goals = len(g.map_tokens) + 0.7 * len(g.facedown)
+        goals = goals_near(values)
         worth = values.weights.army * (min(goals, 6.0) / (1.0 + armies) + (armies < 2))
+        worth += one_more_army(values, armies)
         yield worth, ProduceFigure(NAMES[centre], "army", NAMES[where])
+
+
+def goals_near(values: Values) -> float:
+    """Return the number of huts, villages and undiscovered tiles near the own cities; tiles count less."""
+    g = values.g
+    near = 0
+    for centre in cities_of(g, values.seat):
+        near |= within(centre, NEAR)
+    tokens = sum(near >> square & 1 for square in g.map_tokens)
+    return tokens + 0.7 * sum(bool(near & tile_mask(tile.x, tile.y)) for tile in g.facedown)
+
+
+def one_more_army(values: Values, armies: int) -> float:
+    """Return the value of one more army for taking a capital: it lets more units fight (CIV-11.2)."""
+    if values.assault is None or armies >= stacking_limit(values.player):
+        return 0.0
+    spare = len(values.player.units) - hand_size(values.g, values.seat, armies, False)
+    return values.attack * mean_strength(values.g, values.seat) * max(0.5, min(2.0, spare))
 
 
 def units(values: Values, centre: Square) -> Iterator[tuple[float, ProduceAction]]:
@@ -220,7 +245,8 @@ def units(values: Values, centre: Square) -> Iterator[tuple[float, ProduceAction
     for kind in UNIT_TYPES:
         few = 1.0 / (1.0 + 0.4 * held.count(kind))
         ranked = 3 if kind == "aircraft" else rank(player, kind)
-        yield threat(values) * (0.5 + 0.5 * few) * (0.7 + 0.3 * ranked), ProduceUnit(NAMES[centre], kind)
+        worth = threat(values) * (0.5 + 0.5 * few) * (0.7 + 0.3 * ranked)
+        yield worth + values.one_more_unit() * (0.8 + 0.2 * few), ProduceUnit(NAMES[centre], kind)
 
 
 def threat(values: Values) -> float:

@@ -12,7 +12,7 @@ from rules.civilization.actions.movement import FinishGroup, Step, figures_of, g
 from rules.civilization.actions.paths import DeclarePath, GoOn
 from rules.civilization.board.control import cities_of, enemies_mask, owner_of
 from rules.civilization.board.icons import square_icons
-from rules.civilization.board.knowledge import city_limit, travel_speed
+from rules.civilization.board.knowledge import city_limit, travel_speed, water
 from rules.civilization.board.movement import MovingGroup, facedown_at, may_rest, moving_group, stops
 from rules.civilization.board.paths import reached
 from rules.civilization.board.sites import site_obstacle
@@ -29,6 +29,7 @@ from rules.civilization.core.grid import (
     NEXT_TO,
     Square,
     bit,
+    mask_of,
     neighbour,
     squares_in,
     steps_between,
@@ -46,6 +47,15 @@ BETTER = 0.05
 """The least gain for which a group moves."""
 LAST_RISK = 0.35
 """The lowest chance to win with which attacks are made."""
+ASSAULT_ODDS = 0.55
+"""The lowest chance to win with which a capital is attacked, unless a rival is about to win."""
+LEAST_ODDS, LAST_TURNS, DESPERATE = 0.05, 3.0, 100.0
+"""The lowest chance for a last attack, the rival's turns to a victory that make it the last, and its value."""
+LONGEST_WAY = 30
+BEHIND = 0.85
+"""The share of an army's value on the way for each turn it is away from a capital."""
+COMPANY = 0.35
+"""The addition for each other army on the square, as a share of the value."""
 EXPLORED: dict[str, PathStep] = {
     "north": "explore_north",
     "east": "explore_east",
@@ -114,6 +124,11 @@ class Goals:
     def _of_scouts(self) -> dict[Square, float]:
         return scout_goals(self.values)
 
+    @cached_property
+    def rally(self) -> dict[Square, float]:
+        """The squares from which armies attack a capital, and those on the way there, with their values."""
+        return rallying(self.values)
+
     def of(self, group: MovingGroup) -> dict[Square, float]:
         """Return the goals of a group."""
         if group.has_scout:
@@ -127,8 +142,7 @@ def journeys(wanted: Goals, figures: list[Figure], start: Square, left: int) -> 
     """Yield the paths of a group that are better than staying."""
     values = wanted.values
     group = moving_group(values.seat, figures)
-    goals = wanted.of(group)
-    stay = standing(values, group, start, goals) if may_rest(values.g, values.seat, start) else -5.0
+    stay = standing(wanted, group, start) if may_rest(values.g, values.seat, start) else -5.0
     for worth, steps in _ends(wanted, group, start, left):
         if worth > stay + BETTER:
             yield Journey(worth - stay, steps)
@@ -141,22 +155,24 @@ def _ends(wanted: Goals, group: MovingGroup, start: Square, left: int) -> Iterat
     for square, steps in reached(g, group, start, left):
         stopping = stops(g, seat, square)
         spare = left - len(steps)
+        advance = wanted.rally.get(square, 0.0) * (1.0 + in_company(values, group, square))
         if steps:
             if stopping:
                 yield goals.get(square, -20.0), steps
             elif may_rest(g, seat, square):
-                yield standing(values, group, square, goals) - 0.05 * len(steps), steps
+                yield standing(wanted, group, square) - 0.05 * len(steps), steps
             else:
                 yield -50.0, steps
         if spare and not stopping and wanted.edge >> square & 1:
             for direction in DIRECTIONS:
                 if facedown_at(g, neighbour(square, direction)) is not None and may_rest(g, seat, square):
-                    worth = values.weights.discovery + 0.5 * (spare - 1) + (3.0 if group.has_scout else 0.0)
+                    worth = values.weights.discovery + 0.5 * (spare - 1) + (3.0 if group.has_scout else advance)
                     yield worth, (*steps, EXPLORED[direction])
 
 
-def standing(values: Values, group: MovingGroup, square: Square, goals: dict[Square, float]) -> float:
+def standing(wanted: Goals, group: MovingGroup, square: Square) -> float:
     """Return the value of ending on a square: that of the square itself, and of goals near by."""
+    values, goals = wanted.values, wanted.of(group)
     worth, nearer = goals.get(square, 0.0), values.weights.nearer
     for goal, there in goals.items():
         distance = steps_between(square, goal)
@@ -165,8 +181,55 @@ def standing(values: Values, group: MovingGroup, square: Square, goals: dict[Squ
     if group.has_scout:
         worth += scout_place(values, square)
     else:
+        worth = max(worth, wanted.rally.get(square, 0.0) * (1.0 + in_company(values, group, square)))
         worth += army_place(values, square)
     return worth
+
+
+def rallying(values: Values) -> dict[Square, float]:
+    """Return the value of an army on each square on the way to the capital that is to be attacked.
+
+    It is highest where a group can attack in the next turn.
+    """
+    g, player = values.g, values.player
+    if values.assault is None or not player.government_row.may_attack_cities:
+        return {}
+    target, speed = values.assault.target, travel_speed(player)
+    land = g.world.known if water(player) else g.world.known & ~g.world.water
+    for tile in g.facedown:
+        land |= tile_mask(tile.x, tile.y)
+    land &= ~mask_of(g.cities)
+    found: dict[Square, float] = {}
+    most = values.weights.rally * values.aims.conquest
+    reached = edge = bit(target)
+    for steps in range(1, LONGEST_WAY):
+        beside = 0
+        for here in squares_in(edge):
+            beside |= NEXT_TO[here]
+        edge = beside & land & ~reached
+        if not edge:
+            break
+        reached |= edge
+        worth = most * BEHIND ** (max(0, steps - speed) / speed)
+        found |= dict.fromkeys(squares_in(edge), worth)
+    return found
+
+
+def in_company(values: Values, group: MovingGroup, square: Square) -> float:
+    """Return how much better armies are together, as a share of their value."""
+    others = sum(not each.is_scout for each in values.player.figures_on(square))
+    others -= group.size if square == group.here else 0
+    return COMPANY * (others + group.size - 1)
+
+
+def assault_worth(values: Values, win: float, armies: int) -> float:
+    """Return the value of an attack on a capital: it has to be likely, or the last chance."""
+    g, seat = values.g, values.seat
+    if win >= ASSAULT_ODDS:
+        return win * WIN
+    if win >= LEAST_ODDS and nearest(g, leader(g, seat)) <= LAST_TURNS:
+        return win * DESPERATE
+    return -values.weights.lost_army * armies - 5.0
 
 
 def scout_place(values: Values, square: Square) -> float:
@@ -267,7 +330,10 @@ def army_goals(values: Values, armies: int) -> dict[Square, float]:
     for square, city in g.cities.items():
         if city.seat != seat and player.government_row.may_attack_cities:
             win = attack_odds(g, seat, armies, square)
-            gain = WIN if city.capital else w.city + (6.0 * urgency if city.seat == rival else 0.0)
+            if city.capital:
+                goals[square] = assault_worth(values, win, armies)
+                continue
+            gain = w.city + (6.0 * urgency if city.seat == rival else 0.0)
             goals[square] = worth_of_attack(win, gain, w.lost_army * armies + 5.0, desperate=urgency > 3.5)
     for other in g.players:
         if other.seat == seat:
@@ -286,7 +352,7 @@ def army_goals(values: Values, armies: int) -> dict[Square, float]:
 
 def worth_of_attack(win: float, gain: float, loss: float, *, desperate: bool = False) -> float:
     """Return the average gain of an attack; hopeless ones are never made."""
-    if win < (0.05 if desperate else LAST_RISK) and win * gain < 100.0:
+    if win < (0.05 if desperate else LAST_RISK):
         return -loss
     return win * gain - (1 - win) * loss
 

@@ -30,6 +30,8 @@ from rules.engine.core.text import Seat
 
 NEAR = 4
 """The distance at which a better site is considered."""
+PEACE = 3.0
+"""The loss each turn by a government that attacks no cities, for the aim of conquest."""
 LEARNT_BY_RIVALS = 0.4
 """The weight of what a rival learns in return, compared with the own gain."""
 
@@ -71,6 +73,7 @@ def government_worth(values: Values, government: str) -> float:
     worth = 0.9 * row.trade_phase_bonus + row.coins * (0.8 + values.coin / values.horizon)
     worth += number * (0.75 * row.production_per_city + 0.6 * row.devote_bonus_per_city * values.culture)
     worth += 0.5 * row.culture_hand_bonus + 1.0 * row.battle_hand_bonus - 0.5 * row.capital_devote_penalty
+    worth += (0.0 if row.may_attack_cities else -PEACE) * values.aims.conquest + values.attack * row.battle_hand_bonus
     scouts = any(each.is_scout for each in values.player.figures if each.square is not None)
     return worth + (0.6 if row.armies_found_cities and scouts else 0.0)
 
@@ -94,7 +97,8 @@ def place_person(values: Values) -> Rated | None:
         free = [square for square in squares if square not in g.markers]
         cover = best_cover(values, free or squares, person)
         if cover is not None:
-            gain = cover[0] + values.weights.general * (GREAT_PERSONS[person].combat_bonus > 0)
+            bonus = GREAT_PERSONS[person].combat_bonus
+            gain = cover[0] + values.weights.general * (bonus > 0) + bonus * values.strength
             if best is None or gain > best[0]:
                 best = gain, PlacePerson(person, NAMES[cover[1]])
     return best

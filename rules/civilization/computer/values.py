@@ -14,8 +14,10 @@ from rules.civilization.actions.research import PORCELAIN_TOWER
 from rules.civilization.board.coins import coins
 from rules.civilization.board.control import cities_of, outskirts, wonder_works
 from rules.civilization.board.icons import Icons
-from rules.civilization.board.knowledge import city_limit, has_place, trade_needed
+from rules.civilization.board.knowledge import city_limit, has_place, rank, stacking_limit, trade_needed
+from rules.civilization.board.strength import hand_size
 from rules.civilization.computer.aims import VictoryEstimate, victory_estimate
+from rules.civilization.computer.conquest import PLANNED_ARMIES, SURE, Assault, best_assault, danger, mean_strength
 from rules.civilization.computer.offers import Offered
 from rules.civilization.computer.weights import STRONG, Weights
 from rules.civilization.core.catalog.base import MARKET_RESOURCES
@@ -90,6 +92,36 @@ class Values:
         sure = WIN if self.coins == 14 else 0.0
         return self.weights.coin + self.weights.coin_aimed * self.aims.coins + sure
 
+    @cached_property
+    def assault(self) -> Assault | None:
+        """The assault on a rival's capital that can succeed first."""
+        return best_assault(self.g, self.seat)
+
+    @cached_property
+    def attack(self) -> float:
+        """The value of a point of strength for taking a capital."""
+        if self.assault is None:
+            return 0.0
+        enough = self.assault.advantage > SURE + 4.0
+        return self.weights.conquest * self.aims.conquest * (0.3 if enough else 1.0)
+
+    @cached_property
+    def guard(self) -> float:
+        """The value of a point of strength for keeping the own capital."""
+        return self.weights.guard * danger(self.g, self.seat)
+
+    @property
+    def strength(self) -> float:
+        """The value of a point of strength."""
+        return self.attack + self.guard
+
+    def one_more_unit(self) -> float:
+        """Return the value of the strength of one more unit of average strength."""
+        held, mean = len(self.player.units), mean_strength(self.g, self.seat)
+        attacks = held < hand_size(self.g, self.seat, PLANNED_ARMIES, False)
+        defends = held < hand_size(self.g, self.seat, 1, True)
+        return mean * (self.attack * (1.0 if attacks else 0.25) + self.guard * (1.0 if defends else 0.25))
+
     def icons(self, icons: Icons) -> float:
         """Return the value of a city's icons for the rest of the game."""
         w = self.weights
@@ -105,7 +137,21 @@ class Values:
         row, want, w = TECHNOLOGIES[name], self.aims, self.weights
         worth = w.technology * want.tech + w.level * (row.level - 1) + self._use_of(row)
         worth += w.for_culture.get(name, 0.0) * want.culture + w.for_coins.get(name, 0.0) * want.coins
+        worth += self._for_war(row)
         return worth + (WIN if row.coins and self.coins + row.coins >= 15 else 0.0)
+
+    def _for_war(self, row: TechnologyRow) -> float:
+        """Return the value of a technology for battles about capitals."""
+        worth = self.weights.for_conquest.get(row.id, 0.0) * self.aims.conquest
+        larger = row.stacking_limit - max(2, stacking_limit(self.player))
+        if larger > 0:
+            spare = len(self.player.units) - hand_size(self.g, self.seat, stacking_limit(self.player), False)
+            worth += self.attack * mean_strength(self.g, self.seat) * max(0.5, min(2.0 * larger, spare))
+        if row.upgrades_unit is not None:
+            more = row.upgrades_unit.rank - rank(self.player, row.upgrades_unit.type)
+            held = sum(card.rpartition("_")[0] == row.upgrades_unit.type for card in self.player.units)
+            worth += self.strength * max(0, more) * (held + 0.5)
+        return worth
 
     def _use_of(self, row: TechnologyRow) -> float:
         useful = self.weights.useful

@@ -70,6 +70,17 @@ FOR_COINS: Mapping[str, float] = {
     "railroad": 3.3,
     "computers": 3.3,
 }
+FOR_CONQUEST: Mapping[str, float] = {
+    "horseback_riding": 3.0,
+    "metalworking": 1.0,
+    "mathematics": 1.0,
+    "sailing": 2.5,
+    "military_science": 2.0,
+    "steam_power": 2.0,
+    "theology": 1.0,
+    "ballistics": 1.5,
+}
+"""The uses of technologies on the way to a capital: speed, larger groups, buildings and abilities in battles."""
 GAIN_OF_USE: Mapping[str, float] = {
     "wheat": 2.8, "incense": 4.2, "silk": 3.0, "iron": 1.5, "spy": 1.9, "uranium": 3.7,
 }  # fmt: skip
@@ -170,8 +181,16 @@ class Weights:
     government: float = 1.43
     """The weight of a government's gain each turn."""
 
+    conquest: float = 1.5
+    """A point of strength, for the aim of conquest."""
+    guard: float = 5.0
+    """A point of strength, if the own capital is in full danger."""
+    rally: float = 14.0
+    """An army in front of a capital, for the aim of conquest."""
+
     useful: Mapping[str, float] = field(default_factory=lambda: USEFUL)
     for_culture: Mapping[str, float] = field(default_factory=lambda: FOR_CULTURE)
+    for_conquest: Mapping[str, float] = field(default_factory=lambda: FOR_CONQUEST)
     for_coins: Mapping[str, float] = field(default_factory=lambda: FOR_COINS)
     uses: Mapping[str, float] = field(default_factory=lambda: GAIN_OF_USE)
     wonders: Mapping[str, float] = field(default_factory=lambda: WONDER_EFFECT)
@@ -191,6 +210,8 @@ BUILDER = replace(
     culture_icon=1.3 * STRONG.culture_icon,
     cultured=1.25,
     wonders={name: 1.4 * worth for name, worth in WONDER_EFFECT.items()},
+    conquest=0.6 * STRONG.conquest,
+    rally=0.6 * STRONG.rally,
 )
 RAIDER = replace(
     STRONG,
@@ -203,6 +224,8 @@ RAIDER = replace(
     lost_army=0.7 * STRONG.lost_army,
     harm=1.6 * STRONG.harm,
     cultured=0.5,
+    conquest=1.4 * STRONG.conquest,
+    rally=1.2 * STRONG.rally,
 )
 STYLES: Mapping[PlayStyle, Weights] = {"builder": BUILDER, "raider": RAIDER}
 """The weights of the other styles. In a few games against `STRONG` each won about half."""

@@ -118,6 +118,7 @@ WEIGHTS = Weights(
     good_site=0.8,
     harm=0.3,
     government=1.0,
+    guard=0.0,
     useful=USEFUL,
     for_culture=FOR_CULTURE,
     for_coins=FOR_COINS,
