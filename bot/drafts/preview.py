@@ -320,6 +320,9 @@ class DraftPreview:
         It changes with the draft and its effects, with the question and its options, and with every decision of the
         seat. Side decisions of others do not change it.
         """
+        return self.once(("fingerprint", *self.lines, None, *self.following), self._fingerprint)
+
+    def _fingerprint(self) -> str:
         question, options = self.table.questions.get(self.seat), self.legal_actions
         parts = [str(sum(decision.seat == self.seat for decision in self.origin.log)), *self.lines, *self.following]
         parts += [repr(text) for text in (*self.described, *(event.text for event in self.events))]

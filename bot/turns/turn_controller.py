@@ -431,8 +431,10 @@ def _level(context: SeatContext, where: PanelLocation | None) -> ChoiceNode | No
 
 
 def _done(played: _Played, context: SeatContext, notes: Sequence[Text]) -> Text:
-    change = played.change
-    done = preview_lines(context.table, context.seat, [made.text for made in change.by_people], looks_past=True)
+    change, done = played.change, context.preview
+    lines = [made.text for made in change.by_people]
+    if done.lines != lines:
+        done = preview_lines(context.table, context.seat, lines, looks_past=True)
     told = "\n".join(played_in_words(done, change, context.localizer, played.asked_about))
     joined = say("Played:\n{told}", told=told) if "\n" in told else say("Played: {told}", told=told.removeprefix("• "))
     for text in notes:

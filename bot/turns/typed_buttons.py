@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from bot.access.seat_context import SeatContext
 from bot.drafts.shown_labels import label_key
+from bot.drafts.typed_lines import parts
 from bot.language.catalogs import SOURCE, languages
 from bot.language.i18n import Localizer
 from bot.panels.control_ids import LESSON, PLAN, TRIAL, ControlId
@@ -15,7 +17,8 @@ from bot.panels.layouts import parts_in
 from bot.panels.message_content import MessageContent, PanelLocation
 from bot.panels.turn_panel import EXPLAIN_MORE
 from bot.turns.turn_controller import TurnController
-from rules.engine import Text, say
+from rules.engine import Table, Text, say
+from rules.engine.core.notation import NotationError
 
 READ_OTHERWISE = ("go", "pick", "several", "type", "fill_in")
 """Routes that are not pressed by typing: those of choices, which are read as actions, and those that open forms."""
@@ -68,7 +71,9 @@ class _Shown:
 
 def typed_button(turns: TurnController, context: SeatContext, user_id: int, text: str) -> ControlId | None:
     """Return the button of the present panel that is called like a text in any language; None if it is not just one."""
-    key, shown = label_key(text) if len(text) <= LONGEST else "", _Shown.of(turns, context, user_id)
+    # Looking for a label builds the panel in every language, which typed actions need not wait for.
+    is_label = len(text) <= LONGEST and not _is_notation(text, context.preview.table)
+    key, shown = label_key(text) if is_label else "", _Shown.of(turns, context, user_id)
     for localizer in _localizers(context.localizer) if key else ():
         buttons = shown.buttons(localizer)
         called = {control for label, control in buttons if label_key(label) == key}
@@ -78,6 +83,14 @@ def typed_button(turns: TurnController, context: SeatContext, user_id: int, text
         if called:
             return called.pop() if len(called) == 1 else None
     return None
+
+
+def _is_notation(text: str, table: Table[Any]) -> bool:
+    """Return whether a text consists of actions in the notation of the log."""
+    try:
+        return bool([table.parse(line) for line in parts(text.removeprefix("+"))])
+    except NotationError:
+        return False
 
 
 def leads_back(text: str, localizer: Localizer) -> bool:

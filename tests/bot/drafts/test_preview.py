@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.drafts.preview import closing, preview_lines, same_turn
+import pytest
+
+from bot.drafts.preview import DraftPreview, closing, preview_lines, same_turn
 from bot.drafts.typed_lines import parts, play_typed
 from rules import GAMES
 from rules.engine import Seat, Table
@@ -148,6 +150,15 @@ def test_a_draft_is_known_by_its_lines() -> None:
     table = stones()
     assert preview_lines(table, ANNA, ["take 1"]).fingerprint != preview_lines(table, ANNA, ["take 2"]).fingerprint
     assert preview_lines(table, ANNA, []).fingerprint == preview_lines(table, ANNA, []).fingerprint
+
+
+def test_a_fingerprint_is_computed_once_for_the_same_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    preview = preview_lines(stones(), ANNA, ["take 1"])
+    first = preview.fingerprint
+    monkeypatch.setattr(DraftPreview, "_fingerprint", lambda _: "computed again")
+    assert preview.fingerprint == first
+    preview.following.append("take 2")
+    assert preview.fingerprint == "computed again"
 
 
 def test_the_position_after_a_draft_offers_its_legal_actions() -> None:

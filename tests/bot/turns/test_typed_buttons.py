@@ -24,6 +24,7 @@ from bot.turns.turn_controller import GAMES as STORED
 from bot.turns.turn_controller import TurnController
 from bot.turns.typed_buttons import READ_OTHERWISE, leads_back, typed_button
 from rules import GAMES
+from rules.engine.core.notation import format_action
 from tests.bot.drafts.test_typeable import LANGUAGES, NAMES, positions
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
@@ -117,6 +118,14 @@ def test_the_next_page_of_explanations_is_typed_in_every_language(reader: Reader
         if differing == ENOUGH:
             break
     assert differing
+
+
+def test_typed_actions_are_known_without_the_panel(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Building it in every language would take longer than playing the action."""
+    context = next(contexts("tm", Localizer("en", NAMES)))
+    monkeypatch.setattr(reader.turns, "content", None)
+    for action in context.preview.legal_actions[:3]:
+        assert reader.types(context, f"+{format_action(action)}") is None
 
 
 @pytest.mark.parametrize(("title", "every"), fast([("civ", 4), *((title, 1) for title in GAMES)]))
