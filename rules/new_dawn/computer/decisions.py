@@ -31,8 +31,9 @@ from rules.new_dawn.computer.evaluation import evaluate, loss_to_barbarians
 from rules.new_dawn.computer.rotation import by_slots, sequences
 from rules.new_dawn.computer.rounds import rounds_later
 from rules.new_dawn.computer.simulation import begun, by_default, tried, turn_ended, turn_tried, with_guessed_decks
+from rules.new_dawn.computer.token_spaces import best_spaces
 from rules.new_dawn.computer.turn_search import Turn, first_cards
-from rules.new_dawn.computer.weights import STRONG, Weights, wherever_cards_lie
+from rules.new_dawn.computer.weights import STRONG, Weights, alone, wherever_cards_lie
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.questions import CAPITAL, CHOOSE, DEFEND, ECONOMY, LEADER, MILITARY, PRESS, TILE
@@ -90,6 +91,11 @@ class Player:
     """The number of decisions around the present one."""
     until: float = inf
     """The deadline, as a time of `time.thread_time`; after it no card is followed any further."""
+    tops: dict[tuple[Seat, str], float] | None = None
+    """In simulated rounds, a cache of the gains of cards in the highest slot; those of earlier positions will do.
+
+    There, options of a card are compared without the agendas of rivals.
+    """
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
         """Return the best answer to a question."""
@@ -165,12 +171,15 @@ class Player:
         promising = self._promising(g, found)
         if len(promising) < 2:
             return found
-        taken, now, quick = self._taken(seat, g, resolved), self.worth(g, seat), Player(self.weights)
+        taken, now = self._taken(seat, g, resolved), self.worth(g, seat)
         later: dict[str, float] = {}
+        tops: dict[tuple[Seat, str], float] = {}
         for card in promising:
             if thread_time() > self.until:
                 return found
-            later[card] = rounds_later(taken(g, now, card), seat, ROUNDS, quick.turn)
+            tops = {key: gain for key, gain in tops.items() if key[0] != seat}
+            quick = Player(self.weights, tops=tops)
+            later[card] = rounds_later(taken(g, now, card), seat, ROUNDS, quick.turn, self.weights.last_card)
         # Adjusts cards that were not followed, so that both kinds of gains compare.
         same = mean(found[card] - later[card] for card in promising)
         found |= {card: (found[card] + later[card] + same) / 2 for card in promising}
@@ -190,6 +199,8 @@ class Player:
         """Return the turn with the highest expected gain for a seat."""
         resolved = self._tried_cards(g, seat)
         best = next(iter(self._followed(g, seat, resolved)))
+        if self.tops is not None:
+            self.tops.pop((seat, best), None)
         return self._taken(seat, g, resolved)(g, self.worth(g, seat), best)
 
     def _tried_cards(self, g: Game, seat: Seat) -> Resolved:
@@ -218,10 +229,21 @@ class Player:
         gains = {}
         for slot, focus in enumerate(row, 1):
             here = self._card_effects(g, seat, focus.card, now, resolved)
-            top = here if slot == len(row) else self._card_effects(_raised(g, seat, slot), seat, focus.card, now, {})
+            top = here if slot == len(row) else self._top(g, seat, slot, now)
             off = self._error()
             gains[focus.card] = by_slots(focus.type, slot, here + off, top + off)
         return sequences([focus.card for focus in row], gains)
+
+    def _top(self, g: Game, seat: Seat, slot: int, now: float) -> float:
+        """Return the gain of the card of a slot, if it lay in the highest one."""
+        card = g.players[seat].row[slot - 1].card
+        known = None if self.tops is None else self.tops.get((seat, card))
+        if known is not None:
+            return known
+        gain = self._card_effects(_raised(g, seat, slot), seat, card, now, {})
+        if self.tops is not None:
+            self.tops[seat, card] = gain
+        return gain
 
     def _taken(self, seat: Seat, start: Game, resolved: Resolved) -> Callable[[Game, float, str], Turn]:
         """Return a function that plays a turn with a card; from `start` it uses the positions already tried."""
@@ -267,6 +289,9 @@ class Player:
         return replace(self, depth=self.depth + 1)
 
     def _best(self, g: Game, seat: Seat, options: Sequence[AnyAction]) -> AnyAction:
+        weights = self.weights
+        if self.tops is not None:
+            options, weights = best_spaces(g, seat, options), alone(weights)
         offers = [option for option in options if isinstance(option, OfferTwo)]
         others = [option for option in options if not isinstance(option, OfferTwo)]
         tried_offers = offers[:: max(1, len(offers) // MOST_OFFERS)]
@@ -274,7 +299,7 @@ class Player:
         # Of equal options the first is chosen: they are ordered by likelihood.
         return max(
             [*others, *tried_offers],
-            key=lambda option: self.worth(tried(g, seat, option, answer), seat) + self._error(),
+            key=lambda option: evaluate(tried(g, seat, option, answer), seat, weights) + self._error(),
         )
 
     def _at_war(self, ready: Game, seat: Seat) -> tuple[AnyAction, float]:

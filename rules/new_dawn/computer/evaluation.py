@@ -63,6 +63,8 @@ def evaluate(g: Game, seat: Seat, weights: Weights = STRONG) -> float:
     if not s.capitals:
         return 0.0
     worth = agendas(s, player, weights) + holdings(s, player, weights) + land(s, player, weights)
+    if not weights.rivals:
+        return worth
     rivals = [agendas(s, rival, weights) for rival in g.players if rival.seat != seat]
     return worth - weights.rivals * max(rivals, default=0.0)
 

@@ -57,9 +57,17 @@ TESTS: Mapping[str, tuple[Progress, int]] = {
 }
 """The figure counted by each agenda, and the number that completes it."""
 
+
+def _most_pieces(g: Game) -> int:
+    """Return the most cities and control tokens of a player."""
+    seats = [city.seat for city in g.cities.values()]
+    seats += [token.seat for token in g.control.values()]
+    return max(seats.count(player.seat) for player in g.players)
+
+
 MOST: Mapping[str, Callable[[Game], int]] = {
     "civilized": lambda g: len(g.cities),
-    "explorer": lambda g: len(g.cities) + len(g.control),
+    "explorer": _most_pieces,
     "populous": lambda g: max(_cities(g, player) for player in g.players),
     "moneygrubber": _built("economy"),
     "paranoid": _built("military"),

@@ -10,6 +10,7 @@ import pytest
 
 from rules.engine import Seat
 from rules.new_dawn.board.abilities import start_abilities
+from rules.new_dawn.computer.agenda_turns import agendas_of
 from rules.new_dawn.computer.decisions import Player
 from rules.new_dawn.computer.rounds import rounds_later
 from rules.new_dawn.computer.turn_search import Turn
@@ -30,11 +31,28 @@ def test_everybody_plays_in_turn_until_the_rounds_are_over() -> None:
         return Turn(g, worth=10.0 * len(played), gain=1.0, luck=0.5 if seat == P2 else 7.0)
 
     start = late_position("rounds", 3, False).g
-    behind = rounds_later(Turn(start, worth=3.0, gain=3.0, luck=0.25), P2, 2, best)
+    behind = rounds_later(Turn(start, worth=3.0, gain=3.0, luck=0.25), P2, 2, best, victory=400.0)
     one, two, three = (seat for seat in start.from_seat(P2))
     assert played == [two, three, one, two, three, one]
     assert behind == 60.0 + 0.25 + 2 * 0.5, "the luck of rivals is not the seat's"
     assert not start.turn.to_reset, "nothing of it has happened"
+
+
+@pytest.mark.parametrize(("winner", "value"), [(P2, 400.0), (P1, -400.0)])
+def test_nobody_plays_after_the_end_of_the_game(winner: Seat, value: float) -> None:
+    """ND-15.4: somebody has won when the first player's turn begins."""
+    played: list[Seat] = []
+
+    def best(g: Game, seat: Seat) -> Turn:
+        played.append(seat)
+        return Turn(g, worth=10.0, gain=1.0, luck=0.5)
+
+    start = late_position("rounds", 3, False).g
+    one, two, three = (seat for seat in start.from_seat(P2))
+    start.first = three
+    start.players[winner].agendas = [agendas_of(card)[0] for card in start.victory_cards]
+    assert rounds_later(Turn(start, worth=3.0, gain=3.0, luck=0.25), one, 2, best, victory=400.0) == value + 0.25
+    assert played == [two], "the rest of the round is played"
 
 
 @cache
