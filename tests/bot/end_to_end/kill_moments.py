@@ -80,10 +80,9 @@ def _before(moment: Moment, strike: Callable[[], None]) -> None:
         case Moment.QUEUED:
             _around_transactions(after_commit=_only_with_posts(strike))
         case Moment.DRAWING:
-            from PIL.Image import Image
+            from bot.workers.drawing_queue import DrawingQueue
 
-            # The picture is being encoded then, in a worker thread.
-            _wrap(Image, "save", strike)
+            _wrap_async(DrawingQueue, "draw", before=strike)
         case Moment.BEFORE_REQUEST:
             from aiohttp import ClientSession
 
@@ -134,16 +133,6 @@ def _around_transactions(
         after_commit()
 
     Store.writing = writing  # type: ignore[method-assign]
-
-
-def _wrap(owner: type[Any], name: str, strike: Callable[[], None]) -> None:
-    original = getattr(owner, name)
-
-    def wrapped(*args: Any, **options: Any) -> Any:
-        strike()
-        return original(*args, **options)
-
-    setattr(owner, name, wrapped)
 
 
 def _wrap_async(
