@@ -208,16 +208,28 @@ def _near(names: NameMatcher, field: str, wanted: Sequence[str]) -> Text | None:
     """Return the few names that are most similar to the words, possible ones first."""
     possible = {getattr(option, field, None) for option in names.preview.legal_actions}
     scored = []
+    matchers = [SequenceMatcher(b=word) for word in wanted]
     for value, text in names.known_values(field).items():
-        score = max(_likeness(wanted, tokens(localizer(text))) for localizer in names.localizers)
+        # Many names are the same in all languages.
+        called = {tuple(tokens(localizer(text))) for localizer in names.localizers}
+        score = max(_likeness(matchers, name) for name in called)
         if score >= NEAR:
             scored.append((-score, value not in possible, text))
     scored.sort(key=lambda found: found[:2])
     return either([text for *_, text in scored[:MOST_NEAR]]) if scored else None
 
 
-def _likeness(wanted: Sequence[str], name: Sequence[str]) -> float:
+def _likeness(wanted: Sequence[SequenceMatcher[str]], name: Sequence[str]) -> float:
     """Return the average similarity of the words to those of a name."""
-    if not name:
-        return 0.0
-    return sum(max(SequenceMatcher(None, word, each).ratio() for each in name) for word in wanted) / len(wanted)
+    return sum(_similarity(word, name) for word in wanted) / len(wanted)
+
+
+def _similarity(word: SequenceMatcher[str], name: Sequence[str]) -> float:
+    """Return the similarity of a word to the most similar word of a name."""
+    best = 0.0
+    for each in name:
+        word.set_seq1(each)
+        # The first two are quick upper bounds.
+        if word.real_quick_ratio() > best and word.quick_ratio() > best:
+            best = max(best, word.ratio())
+    return best

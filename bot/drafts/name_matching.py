@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from functools import cached_property
 from itertools import chain
@@ -78,6 +78,8 @@ class NameMatcher:
         self.filling = frozenset(chain(*(tokens(each(FILLING)) for each in self.localizers)))
         self.command_name = name_translation(localizer.language)
         self._known: dict[str, Mapping[str, Text]] = {}
+        self._called_kinds: dict[type[AnyAction], Sequence[list[str]]] = {}
+        self._value_names: dict[tuple[type[AnyAction], str, Any], list[frozenset[str]]] = {}
 
     @cached_property
     def _options(self) -> list[tuple[type[AnyAction], _Named]]:
@@ -242,11 +244,13 @@ class NameMatcher:
         """The words of the names of all players."""
         return frozenset(word.casefold() for name in self.localizers[0].names for word in name.split())
 
-    def called(self, kind: type[AnyAction]) -> Iterable[list[str]]:
+    def called(self, kind: type[AnyAction]) -> Sequence[list[str]]:
         """Return the typed and shown names of a kind, each as words."""
-        yield tokens(kind.tag)
-        yield tokens(self.command_name(kind.tag, None, None))
-        yield from (tokens(localizer(kind.kind_name())) for localizer in self.localizers)
+        if kind not in self._called_kinds:
+            shown = (localizer(kind.kind_name()) for localizer in self.localizers)
+            names = (kind.tag, self.command_name(kind.tag, None, None), *shown)
+            self._called_kinds[kind] = [tokens(name) for name in dict.fromkeys(names)]
+        return self._called_kinds[kind]
 
     def _named(self, action: AnyAction) -> _Named:
         kind = chain.from_iterable(self.called(type(action)))
@@ -261,6 +265,12 @@ class NameMatcher:
 
     def value_names(self, kind: type[AnyAction], field: str, value: Any) -> list[frozenset[str]]:
         """Return the names of a value of a field, each as its words; a player also by their faction or nation."""
+        key = kind, field, value
+        if key not in self._value_names:
+            self._value_names[key] = self._names_of_value(kind, field, value)
+        return self._value_names[key]
+
+    def _names_of_value(self, kind: type[AnyAction], field: str, value: Any) -> list[frozenset[str]]:
         if isinstance(value, bool):
             return [frozenset(tokens(field))]
         written = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
@@ -268,7 +278,7 @@ class NameMatcher:
         if is_seat(kind, field) and isinstance(value, int):
             shown += [localizer(self.rules.words.label(self.state, Seat(value))) for localizer in self.localizers]
             shown += [localizer.name(Seat(value)) for localizer in self.localizers]
-        return [frozenset(tokens(each)) for each in (written, *shown)]
+        return [frozenset(tokens(each)) for each in dict.fromkeys((written, *shown))]
 
     def _is_another(self, named: _Named, typed: Sequence[str]) -> bool:
         """Return whether the words are the whole name of something else, which is not legal now."""
