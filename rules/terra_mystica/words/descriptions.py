@@ -302,7 +302,9 @@ def _build(g: Game, space: str, planned: Dig | object, player: Player) -> Text:
         else:
             text = say("{build} + jump {cost}", build=text, cost=amount(rest))
         return say("{build}: +{n} VP", build=text, n=skip.vp)
-    text = say("{place}, dwelling {cost}", place=_ground(g, space), cost=amount(dwelling))
+    # With a town there is no room for the terrain either.
+    founds = towns.founded_by_structure(g, player, space, "dwelling")
+    text = say("{place}, dwelling {cost}", place=space if founds else _ground(g, space), cost=amount(dwelling))
     text = say_n(
         "{build} + {n} spade {cost}", "{build} + {n} spades {cost}", planned.bought, build=text, cost=amount(spade)
     )

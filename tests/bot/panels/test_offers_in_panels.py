@@ -19,7 +19,7 @@ from tests.terra_mystica.tables import Side, terra_mystica
 LOCALIZER = Localizer("en", ("Anna", "Boris", "Clara"))
 
 
-@pytest.mark.parametrize(("title", "question"), [("tm", "power_offer"), ("tta", "pact"), ("civ", "offer")])
+@pytest.mark.parametrize(("title", "question"), [("tm", "power_offer"), ("civ", "offer")])
 def test_an_offer_stands_beside_its_button(title: str, question: str) -> None:
     case = CASES[title]
     steps = random_game(case.rules, next(iter(case.options.values())), 3, "s1", weights=case.weights)

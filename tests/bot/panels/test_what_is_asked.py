@@ -76,7 +76,7 @@ def test_the_menu_of_a_question_about_one_kind_of_action_does_not_repeat_it() ->
 def test_prompts_of_kinds_are_questions() -> None:
     preview = preview_of(desert_people())
     text, _ = panel_of(preview, place_of(preview, "build"))
-    assert text.endswith("\n**Build where?**"), "the title of the question would only repeat whose turn it is"
+    assert "\n**Build where?**\n-# " in text, "the title of the question would only repeat whose turn it is"
 
 
 def test_a_title_words_the_prompts_of_its_kinds() -> None:

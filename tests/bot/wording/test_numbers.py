@@ -62,6 +62,8 @@ def test_amounts_are_numbers_with_emoji_where_discord_has_them() -> None:
     steps = random_game(case.rules, case.options["introductory"], 3, "numbers", weights=case.weights)
     table = next(step.table for step in steps if step.table.state.round == 1)
     first, *_ = number_lines(table, Localizer("en", NAMES, signs=signs))
-    assert re.search(r"\d+<:coin:1> \d+<:worker:2> \d+<:priest:3> · power \d+/\d+/\d+ · \*\*\d+ VP\*\*", first), first
+    assert re.search(r"\d+<:coin:1> \d+<:worker:2> \d+<:priest:3> · power bowls \d+/\d+/\d+ · \*\*\d+ VP\*\*", first), (
+        first
+    )
     first, *_ = number_lines(table, Localizer("en", NAMES))
     assert re.search(r"\d+ coins?, \d+ workers?, \d+ priests? · power", first), first

@@ -158,7 +158,7 @@ def test_a_faction_is_described_from_its_data() -> None:
         "Home terrain: Lakes (blue)",
         "Ability: Gains 3 workers for every town.",
         "Stronghold: Once per round upgrades a dwelling to a trading house for free.",
-        "Starts with 8 workers, 20 coins; power 3/9/0",
+        "Starts with 8 workers, 20 coins; power bowls 3/9/0",
         "Cult steps at the start: Fire 1, Water 1, Earth 1, Air 1",
         "2 first dwellings",
         "Income grows with the number of structures on the map: 0, 1, 2 ...",
@@ -179,7 +179,7 @@ def test_numbers_in_texts_come_from_the_data() -> None:
     told = [str(line) for line in bonus_card_entry(card).lines]
     assert told[:2] == ["Income: 7 coins", "When passing: 9 VP for each dwelling on the map"]
     faction: FactionRow = replace(FACTIONS["witches"], start=Goods(workers=5), bowls=(2, 3, 7))
-    assert "Starts with 5 workers; power 2/3/7" in [str(line) for line in faction_entry(faction).lines]
+    assert "Starts with 5 workers; power bowls 2/3/7" in [str(line) for line in faction_entry(faction).lines]
 
 
 @as_subtests
