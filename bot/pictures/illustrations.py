@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+import structlog
+
 from bot.language.i18n import Localizer, clipped
 from bot.outbox import Picture
 from bot.pictures import painting
@@ -18,12 +20,15 @@ from bot.services import Services
 from bot.store import Game, PictureRequest
 from bot.wording.narration import focus
 from bot.wording.victories import victory
+from bot.workers.backends import WorkerError
 from render import FINAL, PARTS, PICTURES, Colours, Page
 from render.chances import COLOURS
 from render.layout import PictureWords
 from render.named_areas import NamedArea
 from render.picture_table import SeatMark
 from rules.engine import Event, Seat, Table, Text, View, public_record, say
+
+log = structlog.get_logger(__name__)
 
 ALT = 1024
 FINISH = "finish"
@@ -115,24 +120,33 @@ class PictureMaker:
         around: Sequence[str] = (),
         lens: Zoom = AS_IT_IS,
     ) -> list[Picture]:
-        """Return the pages of a picture, one below the other; of parts and of the wide form there is only one."""
+        """Return the pages of a picture, one below the other; of parts and of the wide form there is only one.
+
+        Pages that cannot be drawn are left out, because the text of a response is worth more than its pictures.
+        """
         game, view = table.rules.key, table.view(viewer)
         wide = lens.wide and has_wide_form(game, kind)
         cropped = bool(lens.part) or PICTURES[game].artist.region(view, kind, around, seat=seat) is not None
         pages = [Page(kind, seat)] if wide or cropped else _pages(game, view, localizer, kind, seat, highlight)
-        return [
-            await self.now(
-                table,
-                viewer,
-                page.picture,
-                localizer,
-                seat=page.seat,
-                highlight=highlight,
-                around=around,
-                lens=replace(lens, page=page.number),
-            )
-            for page in pages
-        ]
+        drawn = []
+        for page in pages:
+            zoom = replace(lens, page=page.number)
+            try:
+                picture = await self.now(
+                    table,
+                    viewer,
+                    page.picture,
+                    localizer,
+                    seat=page.seat,
+                    highlight=highlight,
+                    around=around,
+                    lens=zoom,
+                )
+            except WorkerError as error:
+                log.error("picture cannot be drawn", title=game, kind=page.picture, error=str(error))
+                continue
+            drawn.append(picture)
+        return drawn
 
 
 def drawing(

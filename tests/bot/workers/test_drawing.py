@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from functools import partial
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ import pytest_asyncio
 
 from bot.language.i18n import Localizer
 from bot.pictures import film_drawing, illustrations
-from bot.pictures.illustrations import words_of
+from bot.pictures.illustrations import PictureMaker, words_of
 from bot.pictures.painting import draw_emoji, draw_entry, draw_legend
 from bot.runtime.assembly import DRAWING
 from bot.workers.backends import Urgency, WorkerError
@@ -136,6 +137,13 @@ async def test_it_loads_what_it_needs_when_it_starts() -> None:
 async def test_a_picture_that_cannot_be_drawn_is_an_error(queue: DrawingQueue) -> None:
     with pytest.raises(WorkerError, match="KeyError"):
         await queue.draw(partial(draw_emoji, "no title", 0))
+
+
+async def test_a_response_has_no_picture_if_none_can_be_drawn() -> None:
+    closed = WorkerProcess(DRAWING)
+    await closed.close()
+    services: Any = SimpleNamespace(drawing=DrawingQueue(lambda: closed))
+    assert await PictureMaker(services).all_pages(table_of("tm"), Seat(0), "board", LOCALIZER) == []
 
 
 async def test_responses_come_before_posts_and_those_before_spectators(queue: DrawingQueue) -> None:
