@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from bot.access.seat_context import SeatContext
 from bot.drafts.shown_labels import label_key
@@ -17,7 +16,7 @@ from bot.panels.layouts import parts_in
 from bot.panels.message_content import MessageContent, PanelLocation
 from bot.panels.turn_panel import EXPLAIN_MORE
 from bot.turns.turn_controller import TurnController
-from rules.engine import Table, Text, say
+from rules.engine import Text, say
 from rules.engine.core.notation import NotationError
 
 READ_OTHERWISE = ("go", "pick", "several", "type", "fill_in")
@@ -72,7 +71,7 @@ class _Shown:
 def typed_button(turns: TurnController, context: SeatContext, user_id: int, text: str) -> ControlId | None:
     """Return the button of the present panel that is called like a text in any language; None if it is not just one."""
     # Looking for a label builds the panel in every language, which typed actions need not wait for.
-    is_label = len(text) <= LONGEST and not _is_notation(text, context.preview.table)
+    is_label = len(text) <= LONGEST and not _is_action(text, context)
     key, shown = label_key(text) if is_label else "", _Shown.of(turns, context, user_id)
     for localizer in _localizers(context.localizer) if key else ():
         buttons = shown.buttons(localizer)
@@ -85,12 +84,14 @@ def typed_button(turns: TurnController, context: SeatContext, user_id: int, text
     return None
 
 
-def _is_notation(text: str, table: Table[Any]) -> bool:
-    """Return whether a text consists of actions in the notation of the log."""
+def _is_action(text: str, context: SeatContext) -> bool:
+    """Return whether a text consists of actions in the notation of the log, of which the first is legal."""
+    table = context.preview.table
     try:
-        return bool([table.parse(line) for line in parts(text.removeprefix("+"))])
+        actions = [table.parse(line) for line in parts(text.removeprefix("+"))]
     except NotationError:
         return False
+    return bool(actions) and table.obstacle(context.seat, actions[0]) is None
 
 
 def leads_back(text: str, localizer: Localizer) -> bool:

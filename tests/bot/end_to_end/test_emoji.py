@@ -134,7 +134,7 @@ async def test_a_changed_picture_replaces_the_former_and_others_stay(
 
     async with with_emoji(sandbox, tmp_path):
         await learned.wait()
-    monkeypatch.setattr("bot.administration.emoji_uploader.emoji_of", redrawn)
+    monkeypatch.setattr("bot.pictures.painting.emoji_of", redrawn)
     async with with_emoji(sandbox, tmp_path) as client:
         await sandbox.wait_until(lambda: True if former.name not in names(sandbox) else None)
         assert client.services is not None

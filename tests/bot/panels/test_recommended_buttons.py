@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -12,7 +12,7 @@ from bot.drafts.preview import closing, leaves_something, preview_lines
 from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style
-from bot.panels.layouts import controls_in
+from bot.panels.layouts import SECTION, controls_in
 from bot.panels.message_content import ping_buttons, public_answers
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules import GAMES
@@ -25,12 +25,16 @@ LOCALIZER = Localizer("en", ("Anna", "Boris", "Clara", "David"))
 BUTTON = 2
 
 
-def shown(table: Table[Any], *lines: str) -> list[Component]:
-    """Return the controls of the panel of the first seat asked, from top to bottom."""
+def panel_of(table: Table[Any], *lines: str) -> Sequence[Component]:
+    """Return the parts of the panel of the first seat asked, from top to bottom."""
     preview = preview_lines(table, next(iter(table.questions)), lines)
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
-    panel = turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1))
-    return list(controls_in(panel.components))
+    return turn_panel(preview, level, LOCALIZER, PanelSettings(1, 1)).components
+
+
+def shown(table: Table[Any], *lines: str) -> list[Component]:
+    """Return the controls of that panel."""
+    return list(controls_in(panel_of(table, *lines)))
 
 
 def route(part: Component) -> str:
@@ -73,7 +77,9 @@ def test_skipping_and_refusing_are_grey_and_behind_what_is_wanted(title: str) ->
             for index, entry in enumerate(level.all)
             if entry.choices and all(isinstance(c.last, skips) for c in entry.choices)
         }
-        buttons = [part for part in shown(table) if part["type"] == BUTTON and route(part) == "go"]
+        # An offer stands first, with both answers beside its lines.
+        below = [part for part in panel_of(table) if part["type"] != SECTION]
+        buttons = [part for part in controls_in(below) if part["type"] == BUTTON and route(part) == "go"]
         named = [int(part["custom_id"].rsplit(".", 1)[1]) for part in buttons]
         for part, index in zip(buttons, named, strict=True):
             if index in skipped:
