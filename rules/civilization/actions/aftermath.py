@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from rules.civilization.core.battle import BARBARIAN_TYPES
 from rules.civilization.core.catalog.base import UnitType
 from rules.civilization.core.catalog.build import UNIT_CARDS, UNIT_ROWS
-from rules.civilization.core.grid import NAMES
 from rules.civilization.core.state import Game
 from rules.civilization.effects.battle import battle_of, save_unit, side_of
 from rules.civilization.effects.draws import draw_barbarian, units_left
@@ -169,9 +168,7 @@ class RazeBuilding(RazeAction):
     async def apply(self, g: Game, seat: Seat) -> None:
         assert g.raze is not None, "an army stands on a building"
         g.players[seat].turn.used.append(COMBUSTION)
-        destroy_building(g, g.raze)
-        text = say("{who} destroys the building on {square}.", who=Who(seat), square=NAMES[g.raze])
-        g.tell(text, seat, NAMES[g.raze])
+        destroy_building(g, seat, g.raze)
 
 
 @dataclass(frozen=True, slots=True)

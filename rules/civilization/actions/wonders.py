@@ -10,7 +10,6 @@ from rules.civilization.actions.families import StartAction
 from rules.civilization.board.control import marker_square, wonder_works
 from rules.civilization.board.knowledge import stacking_limit
 from rules.civilization.board.learnable_technologies import lessons
-from rules.civilization.core.catalog.numbers import FIGURES
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES
 from rules.civilization.core.state import Game
@@ -60,8 +59,9 @@ class PlaceGardenFigure(StartAction):
         assert square is not None, "a wonder in use lies on the map"
         g.players[seat].turn.used.append(HANGING_GARDENS)
         place_figure(g, seat, square, scout=self.figure == "scout")
-        name = Text(FIGURES[self.figure].name)
-        text = say("{who} places a figure on the Hanging Gardens: {figure}.", who=Who(seat), figure=name)
+        text = say("{who} places an army on the Hanging Gardens.", who=Who(seat))
+        if self.figure == "scout":
+            text = say("{who} places a scout on the Hanging Gardens.", who=Who(seat))
         g.tell(text, seat, NAMES[square])
 
 

@@ -9,6 +9,7 @@ from rules.civilization.board.movement import enemies_on
 from rules.civilization.board.strength import combat_bonus, hand_size
 from rules.civilization.core.battle import BARBARIAN_TYPES, Battle, BattleKind, Side
 from rules.civilization.core.catalog.base import UnitType
+from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES, Square
 from rules.civilization.core.state import Game
 from rules.civilization.effects.draws import draw_barbarian, units_left
@@ -34,9 +35,8 @@ async def begin_battle(g: Game, seat: Seat) -> None:
     square = group.square
     city = g.cities.get(square)
     if city is not None and city.walled and g.players[seat].knows(COMBUSTION):
-        destroy_building(g, square)
+        destroy_building(g, seat, square, Text(TECHNOLOGIES[COMBUSTION].name))
         city = g.cities[square]
-        g.tell(say("{who} destroys the walls of {what}.", who=Who(seat), what=NAMES[square]), seat, NAMES[square])
     kind: BattleKind = "city" if city is not None else "village" if square in g.map_tokens else "figures"
     attacker = Side(seat, combat_bonus(g, seat, None))
     attacker.battle_hand = draw_force(g, seat, hand_size(g, seat, len(figures_of(g)), False))

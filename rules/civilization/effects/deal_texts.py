@@ -7,7 +7,7 @@ from collections import Counter
 from rules.civilization.core.catalog.land import RESOURCE_ROWS
 from rules.civilization.core.negotiation import Goods, Offer
 from rules.civilization.core.state import Game
-from rules.engine.core.text import Seat, Text, listing, say
+from rules.engine.core.text import Seat, Text, Who, listing, say
 
 
 def goods_by_backs(goods: Goods) -> Text:
@@ -43,8 +43,9 @@ def _terms(offer: Offer) -> Text:
 
 def tell_deal(g: Game, seat: Seat, offer: Offer) -> None:
     """Tell everybody what changes hands: trade, culture and the backs of tokens and cards are public."""
-    terms = say("{give} for {get}", give=goods_by_backs(offer.give), get=goods_by_backs(offer.get))
-    g.tell(say("The deal: {terms}.", terms=terms), seat)
+    text = say("The deal: {who} gives {give}, {other} gives {get}.", who=Who(offer.seat), other=Who(offer.to),
+               give=goods_by_backs(offer.give), get=goods_by_backs(offer.get))  # fmt: skip
+    g.tell(text, seat)
 
 
 def _back(back: str) -> Text:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from rules.civilization.board.control import owner_of
 from rules.civilization.core.battle import SIDE_NAMES, Battle, Side, SideName, other_side
 from rules.civilization.core.big_events import BigEvent
 from rules.civilization.core.catalog.base import GREAT_PERSON, Level, UnitType
-from rules.civilization.core.catalog.build import BUILDINGS, UNIT_CARDS, UNIT_ROWS, WONDERS
+from rules.civilization.core.catalog.build import BUILDINGS, CITY_WALLS, UNIT_CARDS, UNIT_ROWS, WONDERS
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.catalog.land import RESOURCE_ROWS, Mark
 from rules.civilization.core.catalog.nations import GREAT_PERSONS
@@ -149,6 +150,20 @@ def tell_wonder_lost(g: Game, seat: Seat | None, square: Square, wonder: str) ->
         return
     text = say("{who} loses {wonder} on {square}, which leaves the game.", who=Who(seat), wonder=name, square=where)
     g.tell(text, seat, where, sign=BigEvent.WONDER_LOST)
+
+
+def tell_destroyed(g: Game, seat: Seat, square: Square, card: Text | None) -> None:
+    """Tell which building a player is about to destroy, with its owner (CIV-14.3.4)."""
+    city = g.cities.get(square)
+    what = Text(BUILDINGS[CITY_WALLS if city is not None else g.markers[square].id].name)
+    owner = city.seat if city is not None else owner_of(g, square)
+    if owner is not None and owner != seat:
+        what = say("{what} of {owner}", what=what, owner=Who(owner))
+    text = say("{who} destroys on {square}: {what}.", who=Who(seat), square=NAMES[square], what=what)
+    if card is not None:
+        text = say("{who} destroys on {square} with {card}: {what}.", who=Who(seat), square=NAMES[square], card=card,
+                   what=what)  # fmt: skip
+    g.tell(text, seat, NAMES[square], sign=BigEvent.BUILDING_LOST)
 
 
 def tell_city_lost(g: Game, seat: Seat, square: Square) -> None:

@@ -12,8 +12,8 @@ from rules.civilization.core.player import WonderCard
 from rules.civilization.core.state import Game, Marker
 from rules.civilization.effects.atomic import atomic
 from rules.civilization.effects.draws import return_person
-from rules.civilization.effects.event_texts import tell_next_wonder, tell_upgraded, tell_wonder_lost
-from rules.engine.core.text import Seat, say
+from rules.civilization.effects.event_texts import tell_destroyed, tell_next_wonder, tell_upgraded, tell_wonder_lost
+from rules.engine.core.text import Seat, Text, say
 
 
 def clear_square(g: Game, square: Square, *, keep_person: bool) -> None:
@@ -56,8 +56,12 @@ def place_building(g: Game, square: Square, building: str) -> None:
 
 
 @atomic
-def destroy_building(g: Game, square: Square) -> None:
-    """Return a building to the market, or turn a city token to its unwalled side (CIV-14.3.4)."""
+def destroy_building(g: Game, seat: Seat, square: Square, card: Text | None = None) -> None:
+    """Return a building to the market, or turn a city token to its unwalled side (CIV-14.3.4).
+
+    `seat` destroys it, with a `card` or without one.
+    """
+    tell_destroyed(g, seat, square, card)
     if square in g.cities:
         g.cities[square] = replace(g.cities[square], walled=False)
     else:

@@ -94,7 +94,7 @@ async def test_an_accepted_offer_is_carried_out(sandbox: Sandbox, bot: PolisClie
     accepted = await post_that_says(sandbox, "Boris accepts")
     assert accepted.pings == [anna.id]
     told = story_above(sandbox, accepted).content
-    assert "The deal: 2 trade for nothing." in told
+    assert "The deal: Anna gives 2 trade, Boris gives nothing." in told
     assert trade_of("Boris", told) == had + 2
 
 

@@ -23,8 +23,8 @@ BIG = {
         " nuclear_strike"
     ),
     "civ": (
-        "city_founded city_lost city_bombed battle_won battle_lost wonder_built wonder_offered wonder_lost"
-        " person_killed anarchy"
+        "city_founded city_lost city_bombed building_lost battle_won battle_lost wonder_built wonder_offered"
+        " wonder_lost person_killed cancelled anarchy"
     ),
 }
 FOLDERS = {"tm": "terra_mystica", "tta": "through_the_ages", "dawn": "new_dawn", "civ": "civilization"}

@@ -56,7 +56,7 @@ def test_a_deal_tells_everybody_what_changes_hands() -> None:
     table = made.table("trade")
     table.act(P1, MakeOffer(P2, 3, promise="peace"))
     (told,) = sentences(table.act(P2, AcceptOffer(1))[:2], LOCALIZER)
-    assert told == "Boris accepts the offer of Anna. The deal: 3 trade for nothing."
+    assert told == "Boris accepts the offer of Anna. The deal: Anna gives 3 trade, Boris gives nothing."
 
 
 def test_a_battle_with_equal_totals_says_who_wins_ties() -> None:

@@ -75,5 +75,4 @@ class DestroyBuilding(ResourceAbility, ManagementAction):
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        destroy_building(g, the_square(self.square))
-        g.tell(say("{who} destroys the building on {square}.", who=Who(seat), square=self.square), seat, self.square)
+        destroy_building(g, seat, the_square(self.square))

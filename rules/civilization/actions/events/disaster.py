@@ -14,7 +14,7 @@ from rules.civilization.core.grid import NAMES, Square, square_named, the_square
 from rules.civilization.core.state import Game
 from rules.civilization.effects.tokens import destroy_building
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Text, Who, say
+from rules.engine.core.text import Seat, Text, say
 
 
 def building_owner(g: Game, square: Square) -> Seat | None:
@@ -75,7 +75,4 @@ class DestroyTwo(EventAction, StartAction):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         for name in self._squares:
-            destroy_building(g, the_square(name))
-            what = Text(EVENTS[self.event].name)
-            text = say("{who} destroys the building on {square} with {what}.", who=Who(seat), square=name, what=what)
-            g.tell(text, seat, name)
+            destroy_building(g, seat, the_square(name), Text(EVENTS[self.event].name))

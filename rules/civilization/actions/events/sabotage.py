@@ -13,7 +13,7 @@ from rules.civilization.core.grid import NAMES, square_named, the_square
 from rules.civilization.core.state import Game
 from rules.civilization.effects.tokens import destroy_building
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Text, Who, say
+from rules.engine.core.text import Seat, Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,4 @@ class Sabotage(EventAction, StartAction):
         return () if owner is None else (owner,)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        destroy_building(g, the_square(self.square))
-        name = Text(EVENTS[self.event].name)
-        text = say("{who} destroys the building on {square} with {what}.", who=Who(seat), square=self.square, what=name)
-        g.tell(text, seat, self.square)
+        destroy_building(g, seat, the_square(self.square), Text(EVENTS[self.event].name))

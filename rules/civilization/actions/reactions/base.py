@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.civilization.actions.families import CityAction
 from rules.civilization.board.reacting import open_items, parts_asked
+from rules.civilization.core.big_events import BigEvent
+from rules.civilization.core.catalog.events import EVENTS
+from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.reaction import Declared, Until
 from rules.civilization.core.state import Game
-from rules.engine.core.action import Action, Obstacle
-from rules.engine.core.text import Seat, say
+from rules.engine.core.action import Action, Obstacle, members
+from rules.engine.core.notation import parse_action
+from rules.engine.core.text import Seat, Text, Who, say
 
 
 class Reaction(Action[Game]):
@@ -105,6 +110,23 @@ class Cancel(Reaction):
     def has_object(self, g: Game, seat: Seat) -> bool:
         """Return whether its item contains something it can cancel."""
         return any(self.fits(g, seat, declared) for declared in parts_asked(g, self.item))
+
+    def tell(self, g: Game, seat: Seat, card: Text) -> None:
+        """Tell what the reaction cancels with a card."""
+        declared = next(each for each in parts_asked(g, self.item) if self.fits(g, seat, each))
+        if declared.kind == "city_action":
+            action = parse_action(declared.what, members((CityAction,)))
+            assert isinstance(action, CityAction), "a city has declared its action"
+            g.tell(
+                say("{who} cancels the action of {city} with {card}: {what}.", who=Who(seat), city=action.city,
+                    card=card, what=action.kind_name()),
+                seat, action.city, sign=BigEvent.CANCELLED,
+            )  # fmt: skip
+            return
+        row = EVENTS.get(declared.what) or TECHNOLOGIES[declared.what]
+        text = say("{who} cancels {what} of {other} with {card}.", who=Who(seat), what=Text(row.name),
+                   other=Who(declared.seat), card=card)  # fmt: skip
+        g.tell(text, seat, sign=BigEvent.CANCELLED)
 
     def commit(self, g: Game, seat: Seat) -> None:
         """Pay for the reaction and mark it as used. Both stay when it is cancelled (CIV-18.3)."""

@@ -12,7 +12,7 @@ from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
 from rules.civilization.effects.draws import discard_event
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Text, Who, say
+from rules.engine.core.text import Seat, Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,5 +48,4 @@ class CancelWithEvent(Cancel):
         return Declared("culture_event", seat, self.event)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        name = Text(EVENTS[self.event].name)
-        g.tell(say("{who} cancels it with {what}.", who=Who(seat), what=name), seat)
+        self.tell(g, seat, Text(EVENTS[self.event].name))

@@ -14,7 +14,7 @@ from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
 from rules.civilization.effects.purse import spend_token
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Text, Who, say
+from rules.engine.core.text import Seat, Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,7 @@ class CancelForSpy(Cancel):
         return Declared("resource_ability", seat, self.technology)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        name = Text(TECHNOLOGIES[self.technology].name)
-        g.tell(say("{who} cancels it with {what}.", who=Who(seat), what=name), seat)
+        self.tell(g, seat, Text(TECHNOLOGIES[self.technology].name))
 
 
 @dataclass(frozen=True, slots=True)
