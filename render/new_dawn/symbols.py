@@ -16,7 +16,6 @@ from rules.new_dawn.core.catalog.base import FocusType, Terrain
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, NATURAL_WONDERS, WONDERS
-from rules.new_dawn.words.holding import ON_TYPE
 from rules.new_dawn.words.names import TERRAINS, TYPES
 
 OWN = "#4f463c"
@@ -56,7 +55,7 @@ _PIECES = (
 def _type(kind: FocusType) -> LegendEntry:
     fill = TYPE_FILL[kind]
     mark = Glyph(TYPE_ICON[kind], readable_on(fill))
-    return LegendEntry(kind, TYPES[kind], mark, (ON_TYPE[kind].template,), ground=fill)
+    return LegendEntry(kind, TYPES[kind], mark, ground=fill)
 
 
 def _space(terrain: Terrain, size: float) -> Symbol:

@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from rules.engine.core.text import Seat, Text, listing, say, say_n
 from rules.new_dawn.board.control import unused_cities, unused_tokens
-from rules.new_dawn.core.catalog.base import FocusType
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, NATURAL_WONDERS
-from rules.new_dawn.core.player import ON_CARD, Player
+from rules.new_dawn.core.player import ON_CARD, FocusCard, Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.words.names import TYPES, resource_name
 
-ON_TYPE: dict[FocusType, Text] = {
-    "culture": say("{n} on culture"),
-    "science": say("{n} on science"),
-    "economy": say("{n} on economy"),
-    "industry": say("{n} on industry"),
-    "military": say("{n} on military"),
-}
-"""Trade tokens on a card of each type, which have an emoji."""
-
 
 def purse(g: Game, seat: Seat) -> Text | None:
-    """Return trade tokens by card, and resources; None before the first card."""
+    """Return trade tokens and resources; None before the first card.
+
+    While a card is resolved, only its tokens are named: no others can be spent.
+    """
     player = g.players[seat]
     if not player.row:
         return None
-    return listing([*_trade(player), *held(player)])
+    resolution = g.turn.resolution if g.active == seat else None
+    used = None if resolution is None else player.in_row(resolution.lies_as)
+    return listing([*(_trade(player) if used is None else _on_card(used)), *_to_place(player), *held(player)])
 
 
 def held(player: Player) -> list[Text]:
@@ -35,21 +30,24 @@ def held(player: Player) -> list[Text]:
 
 
 def _trade(player: Player) -> list[Text]:
-    """Return the trade tokens on focus cards."""
-    laden = [focus for focus in player.row if focus.trade]
-    found = []
-    if len(laden) == 1:
-        kind = TYPES[laden[0].type]
-        found.append(say_n("{n} trade token on {type}", "{n} trade tokens on {type}", laden[0].trade, type=kind))
-    elif laden:
-        each = [Text(ON_TYPE[focus.type].template, (("n", focus.trade),)) for focus in laden]
-        found.append(say("{n} trade tokens ({where})", n=sum(focus.trade for focus in laden), where=listing(each)))
-    for focus in player.row:
-        found += [say("{city_state} on {type}", city_state=Text(CITY_STATES[each].name), type=TYPES[focus.type])
-                  for each in focus.city_states]  # fmt: skip
-    if player.trade_due:
-        found.append(say_n("{n} trade token to place", "{n} trade tokens to place", player.trade_due))
-    return found or [say("no trade tokens")]
+    """Return all tokens on focus cards; the names of the cards tell where they lie."""
+    n = sum(focus.trade for focus in player.row)
+    found = [say_n("{n} trade token", "{n} trade tokens", n) if n else say("no trade tokens")]
+    return found + [Text(CITY_STATES[each].name) for focus in player.row for each in focus.city_states]
+
+
+def _on_card(focus: FocusCard) -> list[Text]:
+    """Return the tokens on a focus card."""
+    kind, n = TYPES[focus.type], focus.trade
+    on_it = say_n("{n} trade token on {type}", "{n} trade tokens on {type}", n, type=kind)
+    found = [on_it if n else say("no trade tokens on {type}", type=kind)]
+    return found + [Text(CITY_STATES[each].name) for each in focus.city_states]
+
+
+def _to_place(player: Player) -> list[Text]:
+    """Return the trade tokens that are still to be placed."""
+    n = player.trade_due
+    return [say_n("{n} trade token to place", "{n} trade tokens to place", n)] if n else []
 
 
 def supply(g: Game, player: Player) -> list[Text]:

@@ -15,6 +15,7 @@ from rules.new_dawn.words.holding import purse
 from rules.new_dawn.words.names import TYPES
 from rules.new_dawn.words.outlook import after_turn, outlook, row_after_reset, steps_to_level
 from rules.new_dawn.words.overview import headline, overview, summary
+from tests.new_dawn.resolving import resolving
 from tests.new_dawn.tables import P1, P2, Position, position
 
 PAGE = 1900
@@ -84,13 +85,21 @@ def test_the_summary_names_the_next_event() -> None:
 def test_the_purse_names_what_can_be_spent() -> None:
     made = in_play()
     made.g.players[P1].resources["oil"] = 2
-    assert str(purse(made.g, P1)) == ("2 trade tokens on military, 2 Oil")
+    assert str(purse(made.g, P1)) == "2 trade tokens, 2 Oil"
 
 
 def test_the_purse_adds_up_the_trade_tokens_of_several_cards() -> None:
     made = in_play()
     made.row(P1, "S1 E1 M1 C1 I1", M=2, E=1)
-    assert str(purse(made.g, P1)) == "3 trade tokens (1 on economy, 2 on military)"
+    assert str(purse(made.g, P1)) == "3 trade tokens"
+
+
+def test_the_purse_names_only_the_tokens_of_the_card_that_is_resolved() -> None:
+    """ND-5.8."""
+    made = position("0,0 G cap1; 1,0 G; 2,0 G cs:geneva")
+    made.g.players[P1].resources["oil"] = 1
+    table = resolving(made, "E2", 2, E=1, M=2)
+    assert str(purse(table.state, P1)) == "1 trade token on economy, 1 Oil"
 
 
 def test_the_outlook_shows_the_row_after_the_reset() -> None:
