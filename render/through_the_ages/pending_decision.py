@@ -15,6 +15,8 @@ from rules.through_the_ages.core.state import Game
 HEIGHT = 62.0
 TOP = 52.0
 """Height of the heading of a comparison."""
+LEAST = 18.0
+"""The least font size of a name: 9 pixels on a phone."""
 ROW = 48.0
 """Height of a player in a comparison."""
 NOTHING_DECIDED = say("Nothing is being decided.")
@@ -55,13 +57,13 @@ def compared(g: Game, box: Box, localizer: PictureWords) -> list[Node]:
     nodes: list[Node] = [RoundedBox(box, PAPER, 10, GOLD, 4)]
     left, right = columns(head, 2)
     nodes.append(label(left, localizer(heading_of(g)), 28, INK, "bold", on=PAPER))
-    nodes += run(right, standing_of(g), 28, INK, "black", "right", PAPER)
+    nodes += run(right, standing_of(g), 30, INK, "black", "right", PAPER)
     for number, seat in enumerate(_concerned(g)):
         p = g.players[seat]
         row = Box(box.x + 8, head.bottom + number * ROW, box.w - 16, ROW - 4)
         nodes += [RoundedBox(row, PAPER_DEEP, 7), SymbolRef(row.x + 26, row.y + row.h / 2, seat_sign(seat, 16))]
         name = Box(row.x + 54, row.y, row.w * 0.45 - 54, row.h)
-        nodes.append(label(name, localizer.name(seat), 24, INK, "bold", on=PAPER_DEEP))
+        nodes.append(label(name, localizer.name(seat), 24, INK, "bold", on=PAPER_DEEP, least=LEAST))
         ships: list[Part] = [f"+{p.ratings.colonization}", COLONIZATION] if p.ratings.colonization else []
         numbers = row_of([f"{p.ratings.strength}", STRENGTH], ships, [f"{len(p.military)}", CARDS])
         rest = Box(name.right + 8, row.y, row.right - name.right - 20, row.h)

@@ -77,7 +77,7 @@ def test_skipping_and_refusing_are_grey_and_behind_what_is_wanted(title: str) ->
             for index, entry in enumerate(level.all)
             if entry.choices and all(isinstance(c.last, skips) for c in entry.choices)
         }
-        # An offer stands first, with both answers beside its lines.
+        # An offer stands first, each answer with its line.
         below = [part for part in panel_of(table) if part["type"] != SECTION]
         buttons = [part for part in controls_in(below) if part["type"] == BUTTON and route(part) == "go"]
         named = [int(part["custom_id"].rsplit(".", 1)[1]) for part in buttons]
