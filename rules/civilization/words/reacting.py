@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.civilization.actions import ACTIONS
 from rules.civilization.actions.paths import DeclarePath, GoOn
+from rules.civilization.actions.reactions.base import city_actions
 from rules.civilization.board.movement import enemies_on
 from rules.civilization.core.catalog.texts import TEXTS
 from rules.civilization.core.grid import NAMES, Square
@@ -29,7 +30,7 @@ def declared_together(g: Game, items: Sequence[Declared], reader: Seat) -> Text:
 def _item(g: Game, declared: Declared, reader: Seat) -> Text:
     match declared.kind:
         case "city_action":
-            return describe(g, declared.seat, parse_action(declared.what, ACTIONS))
+            return _city_actions(g, declared)
         case "path":
             return _path(g, declared, reader)
         case "segment_end":
@@ -37,13 +38,16 @@ def _item(g: Game, declared: Declared, reader: Seat) -> Text:
     return named(declared.what)
 
 
+def _city_actions(g: Game, declared: Declared) -> Text:
+    return listing([describe(g, declared.seat, action) for action in city_actions(declared)])
+
+
 def declared_text(g: Game, declared: Declared, reader: Seat) -> Text:
     """Return a declaration with its player and its targets, and the text of its card."""
     who = Who(declared.seat)
     match declared.kind:
         case "city_action":
-            action = parse_action(declared.what, ACTIONS)
-            return say("{who} is about to act: **{what}**.", who=who, what=describe(g, declared.seat, action))
+            return say("{who} is about to act: **{what}**.", who=who, what=_city_actions(g, declared))
         case "segment_end":
             return say("{who} is about to end the movement.", who=who)
         case "path":

@@ -10,7 +10,10 @@ from bot.language.i18n import Localizer
 from bot.panels.choice_controls import choice_controls
 from bot.panels.controls import Style
 from bot.panels.message_content import PanelLocation
+from rules.civilization.actions.abilities.engineering import SplitProduction
+from rules.civilization.actions.city import ProduceFigure, ProduceUnit
 from rules.civilization.actions.events.disasters import Strike
+from rules.civilization.actions.reactions.spies import CancelWithWriting
 from rules.civilization.core.catalog.texts import TEXTS
 from rules.civilization.core.state import Game
 from rules.civilization.words.situations import situation
@@ -18,6 +21,7 @@ from rules.engine import Table
 from tests.civilization.tables import P1, P2
 from tests.civilization.test_fewer_questions import two_disasters
 from tests.civilization.test_interrupts import hold, riding
+from tests.civilization.test_technologies import knowing
 
 LOCALIZER = Localizer(names=["Anna", "Boris"])
 
@@ -53,6 +57,21 @@ def test_a_movement_tells_its_figures_its_way_and_its_end(pieces: str, steps: tu
     square, armies = pieces[:2], pieces.partition(";")[0].count("army1")
     table.act(P1, table.parse(f"path {square} {armies} 0 {','.join(steps)}"))
     assert told(table) == says
+
+
+def test_two_items_that_are_declared_together_are_told_together() -> None:
+    """CIV-8.2.3, CIV-18.5."""
+    made = knowing("engineering")
+    made.player(P2).technologies.append("writing")
+    made.player(P2).huts = ["spy"]
+    made.player().trade = 27
+    table = made.table()
+    for action in (SplitProduction("B2"), ProduceFigure("B2", "army", "C2"), ProduceUnit("B2", "infantry")):
+        table.act(P1, action)
+    army, infantry = "B2: Army on C2 (grassland) for 4 production", "B2: Infantry for 5 production"
+    assert told(table) == f"Anna is about to act: **{army}, {infantry}**."
+    (cancelled,) = table.act(P2, CancelWithWriting(("hut:spy",)))
+    assert LOCALIZER(cancelled.text) == "Boris cancels the action of B2 with Writing: Produce a figure, Produce a unit."
 
 
 def test_a_card_is_told_with_its_text() -> None:

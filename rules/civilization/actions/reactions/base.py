@@ -13,8 +13,27 @@ from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.reaction import Declared, Until
 from rules.civilization.core.state import Game
 from rules.engine.core.action import Action, Obstacle, members
-from rules.engine.core.notation import parse_action
-from rules.engine.core.text import Seat, Text, Who, say
+from rules.engine.core.notation import NotationError, parse_action
+from rules.engine.core.text import Seat, Text, Who, listing, say
+
+
+def city_actions(declared: Declared) -> list[CityAction]:
+    """Return the action that a city has declared, or the two that it has declared together (CIV-8.2.3)."""
+    words = declared.what.split(" ")
+    for first in range(len(words), 0, -1):
+        lines = filter(None, (" ".join(words[:first]), " ".join(words[first:])))
+        try:
+            return [_city_action(line) for line in lines]
+        except NotationError:
+            # These are not the words of one action.
+            continue
+    raise AssertionError("a city has declared its action")
+
+
+def _city_action(line: str) -> CityAction:
+    action = parse_action(line, members((CityAction,)))
+    assert isinstance(action, CityAction), "only such actions are read"
+    return action
 
 
 class Reaction(Action[Game]):
@@ -115,13 +134,11 @@ class Cancel(Reaction):
         """Tell what the reaction cancels with a card."""
         declared = next(each for each in parts_asked(g, self.item) if self.fits(g, seat, each))
         if declared.kind == "city_action":
-            action = parse_action(declared.what, members((CityAction,)))
-            assert isinstance(action, CityAction), "a city has declared its action"
-            g.tell(
-                say("{who} cancels the action of {city} with {card}: {what}.", who=Who(seat), city=action.city,
-                    card=card, what=action.kind_name()),
-                seat, action.city, sign=BigEvent.CANCELLED,
-            )  # fmt: skip
+            actions = city_actions(declared)
+            city, what = actions[0].city, listing([action.kind_name() for action in actions])
+            text = say("{who} cancels the action of {city} with {card}: {what}.", who=Who(seat), city=city,
+                       card=card, what=what)  # fmt: skip
+            g.tell(text, seat, city, sign=BigEvent.CANCELLED)
             return
         row = EVENTS.get(declared.what) or TECHNOLOGIES[declared.what]
         text = say("{who} cancels {what} of {other} with {card}.", who=Who(seat), what=Text(row.name),
