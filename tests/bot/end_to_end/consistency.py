@@ -127,7 +127,8 @@ def check_posts(sandbox: Sandbox, posts: Sequence[Post], *, finished: bool = Fal
         meant = {*post.message.mentions, post.user_id}
         assert set(message.pings) <= meant, "somebody is pinged who is not meant"
         assert message.plain or not message.pings, "a push notification shows nothing of a layout"
-        assert post.done_at is None or post.message_id == message.id
+        same = post.done_at is None or post.message_id == message.id
+        assert same, f"{post.kind} {post.id} is {post.message_id}, not {message.id}; {post}"
     there = {message.id for message in shown}
     for post in posts:
         # A ping is not sent when it was answered before.
