@@ -85,8 +85,7 @@ async def test_two_people_join_start_and_move_in_the_browser(
     for everybody in (anna, boris):
         shown = everybody.locator(f"#m{built.id} img").first
         await expect(shown).to_be_visible()
-        # An image that an edit has just replaced is complete, and has no width.
-        await expect(shown).not_to_have_js_property("naturalWidth", 0)
+        await expect(shown).to_have_js_property("complete", True)
         assert await shown.evaluate("image => image.naturalWidth") > 400
 
     await boris.locator(f"#m{built.id} img").first.click()

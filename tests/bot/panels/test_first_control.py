@@ -28,17 +28,19 @@ def discarding() -> Table[Any]:
 
 
 @pytest.mark.slow
-def test_a_hand_to_discard_from_leaves_room_for_the_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
-    with bot() as under_test:
-        monkeypatch.setattr(painting, "draw", DRAWN)
+def test_a_hand_to_discard_from_leaves_room_for_the_buttons() -> None:
+    # The inner patch ends before that of the bot.
+    with bot() as under_test, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(painting, "draw", DRAWN)
         place, _ = opened(under_test, discarding())
     assert place < SCREEN
 
 
 @pytest.mark.slow
-def test_cards_to_research_leave_room_for_the_menu(monkeypatch: pytest.MonkeyPatch) -> None:
-    with bot() as under_test:
-        monkeypatch.setattr(painting, "draw", DRAWN)
+def test_cards_to_research_leave_room_for_the_menu() -> None:
+    # The inner patch ends before that of the bot.
+    with bot() as under_test, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(painting, "draw", DRAWN)
         place, components = opened(under_test, researching())
     assert place < SCREEN
     kinds = [part["type"] for part in components]
