@@ -79,7 +79,7 @@ class EmojiUploader(BackgroundTask):
     async def _pictures(self, title: str) -> list[Emoji]:
         if title not in self._drawn:
             drawn = []
-            for number in range(len([*SYMBOLS[title].signs])):
+            for number, _ in enumerate(SYMBOLS[title].signs):
                 drawn.append(await self.services.drawing.draw(partial(draw_emoji, title, number), Urgency.BACKGROUND))
                 await asyncio.sleep(PAUSE_S)
             self._drawn[title] = drawn

@@ -56,24 +56,18 @@ class PictureMaker:
             if request.kind == LOG:
                 log = await asyncio.to_thread(public_record, table)
                 return partial(str.encode, log.to_text())
-            view = table.view(None if request.viewer is None else Seat(request.viewer)).without_questions()
+            view = table.view(None if request.viewer is None else Seat(request.viewer))
             game, localizer = session.game, await self.services.public_localizer_at(session)
         if request.language:
             localizer = localizer.into(request.language)
         title, words = game.title_key, words_of(localizer)
         if request.kind == FINISH:
-            return partial(painting.draw_finish, title, view, words, request.lines)
+            return partial(painting.draw_finish, title, view.without_questions(), words, request.lines)
         if request.kind == FIGHT_OVER:
-            return drawing_of_fight(title, view, words, request.lines)
-        return partial(
-            painting.draw,
-            title,
-            view,
-            words,
-            request.kind,
-            seat=None if request.seat is None else Seat(request.seat),
-            highlight=request.highlight,
-            around=request.around,
+            return drawing_of_fight(title, view.without_questions(), words, request.lines)
+        seat = None if request.seat is None else Seat(request.seat)
+        return drawing(
+            title, view, localizer, request.kind, seat=seat, highlight=request.highlight, around=request.around
         )
 
     async def now(
@@ -89,20 +83,9 @@ class PictureMaker:
         lens: Zoom = AS_IT_IS,
     ) -> Picture:
         """Return a picture of a table for one viewer, drawn at once; only the part `around` some places."""
-        game, view = table.rules.key, table.view(viewer).without_questions()
+        game, view = table.rules.key, table.view(viewer)
         content = await self.services.drawing.draw(
-            partial(
-                painting.draw,
-                game,
-                view,
-                words_of(localizer),
-                kind,
-                seat=seat,
-                highlight=tuple(highlight),
-                around=tuple(around),
-                zoom=lens,
-                colours=localizer.colours,
-            )
+            drawing(game, view, localizer, kind, seat=seat, highlight=highlight, around=around, zoom=lens)
         )
         alt = alt_text(game, view, kind, localizer, seat=seat, around=around, part=lens.part)
         name = file_name(game, kind, view.decision_count, seat, localizer.colours, lens.page)
@@ -157,7 +140,8 @@ def drawing(
     *,
     seat: Seat | None = None,
     highlight: Sequence[str] = (),
-    page: int = 0,
+    around: Sequence[str] = (),
+    zoom: Zoom = AS_IT_IS,
 ) -> Callable[[], bytes]:
     """Return a function that draws a page of a picture, also in another process."""
     return partial(
@@ -168,7 +152,8 @@ def drawing(
         kind,
         seat=seat,
         highlight=tuple(highlight),
-        zoom=Zoom(page=page),
+        around=tuple(around),
+        zoom=zoom,
         colours=localizer.colours,
     )
 

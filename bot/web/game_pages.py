@@ -22,6 +22,7 @@ from bot.page_links import has_page, is_key, page_path
 from bot.panels.decision_texts import in_names
 from bot.pictures import illustrations
 from bot.pictures.illustrations import HAND, STRIP, TABLEAU
+from bot.pictures.painting import Zoom
 from bot.services import Services
 from bot.store import Game
 from bot.views.game_info import asked_at
@@ -284,7 +285,7 @@ def drawing_of(
     view = _view_of(present, version, wanted, course)
     marked, title = focus(course.events[wanted.at]), present.game.title_key
     return illustrations.drawing(
-        title, view, localizer, wanted.kind, seat=wanted.seat, highlight=marked, page=wanted.page
+        title, view, localizer, wanted.kind, seat=wanted.seat, highlight=marked, zoom=Zoom(page=wanted.page)
     )
 
 

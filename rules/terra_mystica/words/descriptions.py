@@ -69,7 +69,8 @@ NAMES: Mapping[str, Mapping[str, Text]] = {
 
 def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
     """Describe a legal action, and say whether it founds a town."""
-    return _with_town(g, g.players[seat], action, _describe(g, seat, action))
+    founds = _founds_town(g, g.players[seat], action)
+    return _with_town(_describe(g, seat, action, founds=founds), founds=founds)
 
 
 def priced(g: Game, seat: Seat, action: AnyAction) -> Priced | None:
@@ -91,11 +92,12 @@ def priced(g: Game, seat: Seat, action: AnyAction) -> Priced | None:
             prices = {KIND_NAMES[kind]: upgrade_cost(g, player, space, kind)}
         case _:
             return None
-    return Priced(_with_town(g, player, action, placed), {item: amount(cost) for item, cost in prices.items()})
+    placed = _with_town(placed, founds=_founds_town(g, player, action))
+    return Priced(placed, {item: amount(cost) for item, cost in prices.items()})
 
 
-def _with_town(g: Game, player: Player, action: AnyAction, text: Text) -> Text:
-    return say("{what}, founds a town", what=text) if _founds_town(g, player, action) else text
+def _with_town(text: Text, *, founds: bool) -> Text:
+    return say("{what}, founds a town", what=text) if founds else text
 
 
 def _founds_town(g: Game, player: Player, action: AnyAction) -> bool:
@@ -116,7 +118,7 @@ def _founds_town(g: Game, player: Player, action: AnyAction) -> bool:
     return False
 
 
-def _describe(g: Game, seat: Seat, action: AnyAction) -> Text:
+def _describe(g: Game, seat: Seat, action: AnyAction, *, founds: bool) -> Text:
     player = g.players[seat]
     match action:
         case act.ChooseFaction(faction):
@@ -133,7 +135,7 @@ def _describe(g: Game, seat: Seat, action: AnyAction) -> Text:
         case act.Pass(card):
             return _pass(g, player, card)
         case act.Build(space):
-            return _build(g, space, action.plan(g, player), player)
+            return _build(g, space, action.plan(g, player), player, founds=founds)
         case act.Transform(space, terrain):
             return _land(g, space, terrain, spades.plan(g, player, space, terrain, action.long), player)
         case act.Upgrade(space, kind):
@@ -278,7 +280,7 @@ def _land(g: Game, space: str, terrain: str | None, planned: Dig | object, playe
     return say("{place}: +{n} VP", place=place, n=skip.vp) if planned.skips and skip is not None else place
 
 
-def _build(g: Game, space: str, planned: Dig | object, player: Player) -> Text:
+def _build(g: Game, space: str, planned: Dig | object, player: Player, *, founds: bool) -> Text:
     """Describe a build; if it takes more than a dwelling, with the cost of each part."""
     assert isinstance(planned, Dig), "a legal action has a price"
     dwelling, spade = player.data.buildings["dwelling"].cost, spades.spade_cost(player).times(planned.bought)
@@ -303,7 +305,6 @@ def _build(g: Game, space: str, planned: Dig | object, player: Player) -> Text:
             text = say("{build} + jump {cost}", build=text, cost=amount(rest))
         return say("{build}: +{n} VP", build=text, n=skip.vp)
     # With a town there is no room for the terrain either.
-    founds = towns.founded_by_structure(g, player, space, "dwelling")
     text = say("{place}, dwelling {cost}", place=space if founds else _ground(g, space), cost=amount(dwelling))
     text = say_n(
         "{build} + {n} spade {cost}", "{build} + {n} spades {cost}", planned.bought, build=text, cost=amount(spade)
