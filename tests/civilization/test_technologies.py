@@ -44,6 +44,7 @@ from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import name_of, the_square
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
+from rules.engine import Table
 from tests.civilization.component_coverage import Shown
 from tests.civilization.tables import P1, P2, Position, position, refusal
 from tests.cost import as_subtests
@@ -410,8 +411,8 @@ def test_two_armies_attack_one_blockade_one_after_the_other() -> None:
     assert len(table.state.players[0].figures_on(the_square("A1"))) == 2
 
 
-def test_writing_cancels_both_items() -> None:
-    """CIV-8.2.3, CIV-18.5: they are declared together."""
+def two_items_declared() -> Table[Game]:
+    """Return a table at which a city has declared two items together, which the second player can cancel."""
     made = knowing("engineering")
     made.player(P2).technologies.append("writing")
     made.player(P2).huts = ["spy"]
@@ -421,6 +422,12 @@ def test_writing_cancels_both_items() -> None:
     table.act(P1, ProduceFigure("B2", "army", "C2"))
     assert table.questions.keys() == {P1}
     table.act(P1, ProduceUnit("B2", "infantry"))
+    return table
+
+
+def test_writing_cancels_both_items() -> None:
+    """CIV-8.2.3, CIV-18.5: they are declared together."""
+    table = two_items_declared()
     table.act(P2, CancelWithWriting(("hut:spy",)))
     player = table.state.players[0]
     assert (player.units, player.figures_on(the_square("C2")), player.trade) == ([], [], 24)

@@ -54,7 +54,9 @@ def situation(g: Game, seat: Seat) -> Text | None:
 
 REACTIONS = [kind for kind in ACTIONS if issubclass(kind, Reaction) and kind not in (NoReaction, LetRest, AskAgain)]
 """The reactions that cancel or interrupt something."""
-NOTHING_TO_REACT_WITH = say("Nothing you hold can stop it. You are asked so that nobody learns that.")
+NOTHING_TO_REACT_WITH = say(
+    "You hold nothing that can stop it. You are asked all the same, so that the others do not learn this."
+)
 
 
 def _may_react(g: Game, seat: Seat) -> bool:

@@ -10,8 +10,6 @@ from bot.language.i18n import Localizer
 from bot.panels.choice_controls import choice_controls
 from bot.panels.controls import Style
 from bot.panels.message_content import PanelLocation
-from rules.civilization.actions.abilities.engineering import SplitProduction
-from rules.civilization.actions.city import ProduceFigure, ProduceUnit
 from rules.civilization.actions.events.disasters import Strike
 from rules.civilization.actions.reactions.spies import CancelWithWriting
 from rules.civilization.core.catalog.texts import TEXTS
@@ -21,7 +19,7 @@ from rules.engine import Table
 from tests.civilization.tables import P1, P2
 from tests.civilization.test_fewer_questions import two_disasters
 from tests.civilization.test_interrupts import hold, riding
-from tests.civilization.test_technologies import knowing
+from tests.civilization.test_technologies import two_items_declared
 
 LOCALIZER = Localizer(names=["Anna", "Boris"])
 
@@ -61,13 +59,7 @@ def test_a_movement_tells_its_figures_its_way_and_its_end(pieces: str, steps: tu
 
 def test_two_items_that_are_declared_together_are_told_together() -> None:
     """CIV-8.2.3, CIV-18.5."""
-    made = knowing("engineering")
-    made.player(P2).technologies.append("writing")
-    made.player(P2).huts = ["spy"]
-    made.player().trade = 27
-    table = made.table()
-    for action in (SplitProduction("B2"), ProduceFigure("B2", "army", "C2"), ProduceUnit("B2", "infantry")):
-        table.act(P1, action)
+    table = two_items_declared()
     army, infantry = "B2: Army on C2 (grassland) for 4 production", "B2: Infantry for 5 production"
     assert told(table) == f"Anna is about to act: **{army}, {infantry}**."
     (cancelled,) = table.act(P2, CancelWithWriting(("hut:spy",)))
@@ -89,7 +81,10 @@ def test_a_player_without_a_fitting_card_reads_the_reason_for_the_question() -> 
     for table in tables:
         table.act(P1, table.parse("path E5 1 0 east"))
     with_card, without = map(told, tables)
-    assert without == f"{with_card} Nothing you hold can stop it. You are asked so that nobody learns that."
+    assert (
+        without
+        == f"{with_card} You hold nothing that can stop it. You are asked all the same, so that the others do not learn this."
+    )
 
 
 def test_letting_the_rest_happen_is_named_in_full_after_letting_one_thing_happen() -> None:
