@@ -53,7 +53,7 @@ LEAST_ODDS, LAST_TURNS, DESPERATE = 0.05, 3.0, 100.0
 """The lowest chance for a last attack, the rival's turns to a victory that make it the last, and its value."""
 LONGEST_WAY = 30
 BEHIND = 0.85
-"""The share of an army's value on the way for each turn it is away from a capital."""
+"""The part of an army's value that is left for each turn that it needs to reach a capital."""
 COMPANY = 0.35
 """The addition for each other army on the square, as a share of the value."""
 EXPLORED: dict[str, PathStep] = {

@@ -81,10 +81,8 @@ def test_a_player_without_a_fitting_card_reads_the_reason_for_the_question() -> 
     for table in tables:
         table.act(P1, table.parse("path E5 1 0 east"))
     with_card, without = map(told, tables)
-    assert (
-        without
-        == f"{with_card} You hold nothing that can stop it. You are asked all the same, so that the others do not learn this."
-    )
+    remark = "You hold nothing that can stop it. You are asked all the same, so that the others do not learn this."
+    assert without == f"{with_card} {remark}"
 
 
 def test_letting_the_rest_happen_is_named_in_full_after_letting_one_thing_happen() -> None:
