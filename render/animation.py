@@ -10,7 +10,7 @@ from render.layout import PictureWords
 from render.painter import Film, Image, paint
 from rules.engine.rules import Table
 
-SCALE = 0.5
+SCALE = 2 / 3
 """The scale of the images: they are 800 pixels wide, twice the width of a phone."""
 TURN_MS = 500
 ROUND_MS = 1300

@@ -55,7 +55,7 @@ def chances(
         nodes.append(SymbolRef(x + DIGIT, y + DIGIT, _sign(marks[seat], DIGIT)))
         name = Box(x + 2 * DIGIT + 6, y, inside.w / 2 - 2 * DIGIT - GUTTER, 2 * DIGIT)
         nodes.append(label(name, localizer.name(seat), 17, INK, "bold", on=PAPER))
-    return Scene(WIDTH, round(outer.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.6)
+    return Scene(WIDTH, round(outer.bottom + GUTTER), CANVAS, tuple(nodes))
 
 
 def _number(x: float, y: float, digit: str) -> list[Node]:

@@ -62,7 +62,7 @@ def _page(heading: Text, lines: Sequence[Sequence[Choice]], heights: Sequence[fl
         for choice, place in zip(line, columns(Box(GUTTER, y, WIDTH - 2 * GUTTER, 0), ACROSS), strict=False):
             nodes += _card(Box(place.x, y, place.w, high - GUTTER), choice, localizer)
         y += high
-    return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=1.5)
+    return Scene(WIDTH, even(y), CANVAS, tuple(nodes))
 
 
 CARDS = say("Cards to choose from")

@@ -76,7 +76,7 @@ def duel(heading: str, sides: tuple[Side, Side], about: str, *, painted: bool = 
             )
             for number, line in enumerate(lines)
         ]
-    return Scene(WIDTH, height, CANVAS, tuple(nodes), zoom=1.6)
+    return Scene(WIDTH, height, CANVAS, tuple(nodes))
 
 
 def _side(box: Box, side: Side, *, painted: bool) -> list[Node]:
@@ -125,5 +125,4 @@ def nothing(text: str) -> Scene:
         76,
         CANVAS,
         (RoundedBox(box, PAPER, 10), label(box.inset(12, 4), text, NAME, INK_SOFT, "semibold", on=PAPER)),
-        zoom=1.6,
     )

@@ -49,7 +49,7 @@ def finish(
     for number, line in enumerate(facts):
         place = Box(head.x, left.bottom + GUTTER + number * FACT, LEFT - 8, FACT)
         nodes.append(label(place, line, REMEMBERED, CREAM_SOFT, least=LEAST))
-    return Scene(WIDTH, even(head.bottom + high + GUTTER), CANVAS, tuple(nodes), zoom=2)
+    return Scene(WIDTH, even(head.bottom + high + GUTTER), CANVAS, tuple(nodes))
 
 
 def _of_the_map(board: Scene, shown: Box) -> Iterator[Node]:

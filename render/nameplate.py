@@ -60,7 +60,7 @@ def strip(plate: Nameplate, panels: Iterable[Panel] = (), gap: float = GAP) -> S
     """Draw a landscape strip: a nameplate with panels below it."""
     whole = [(HEIGHT, lambda box: nameplate(box, plate)), *panels]
     nodes, y = stacked(whole, GUTTER, GUTTER, INNER, gap)
-    return Scene(WIDTH, even(y - gap + GUTTER), CANVAS, tuple(nodes), zoom=2)
+    return Scene(WIDTH, even(y - gap + GUTTER), CANVAS, tuple(nodes))
 
 
 def nameplate(box: Box, plate: Nameplate) -> list[Node]:

@@ -69,7 +69,7 @@ def result(outcome: Outcome, localizer: PictureWords) -> Scene:
     high = max(details, column_height(outcome), HEIGHT - GUTTER - y)
     nodes += draw(Box(GUTTER, y, LEFT, high))
     nodes += column(Box(GUTTER + LEFT + GUTTER, y, RIGHT, high), outcome, localizer)
-    return Scene(WIDTH, even(y + high + GUTTER), CANVAS, tuple(nodes), zoom=2)
+    return Scene(WIDTH, even(y + high + GUTTER), CANVAS, tuple(nodes))
 
 
 def column_height(outcome: Outcome) -> float:

@@ -219,8 +219,8 @@ class Scene:
     background: str
     nodes: tuple[Node, ...]
     backdrop: tuple[Node, ...] = ()
-    zoom: float = 1
-    """Pixels per unit at normal size."""
+    zoom: float = 1.5
+    """Pixels per unit at normal size: 800 units are the 1200 pixels of a phone."""
     ground: MapArea | None = None
     """The map that continues beyond a close-up; None if the rest of the picture belongs to something else."""
 

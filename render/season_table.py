@@ -84,7 +84,7 @@ def season_scene(sheet: SeasonSheet) -> Scene:
             nodes += _group(box, group, sheet.columns)
             y = box.bottom + GUTTER
         bottom = max(bottom, y)
-    return Scene(WIDTH, even(bottom), CANVAS, tuple(nodes), zoom=2)
+    return Scene(WIDTH, even(bottom), CANVAS, tuple(nodes))
 
 
 def season_picture(sheet: SeasonSheet) -> bytes:

@@ -78,7 +78,7 @@ def statistics(sections: Sequence[Section], localizer: PictureWords) -> Scene:
         nodes += framed
         nodes += _bars(inside, section.bars) if isinstance(section, Bars) else _way(inside, section)
         y = box.bottom + GUTTER
-    return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=2)
+    return Scene(WIDTH, even(y), CANVAS, tuple(nodes))
 
 
 def statistics_picture(sections: Sequence[Section], localizer: PictureWords) -> bytes:

@@ -98,7 +98,7 @@ class Emoji:
 def emoji_of(sign: LegendEntry) -> Emoji:
     """Return a legend entry as an emoji."""
     box = Box(0, 0, SIDE, SIDE)
-    png = encode_rounded(paint(Scene(SIDE, SIDE, sign.ground, tuple(_on_ground(box, sign)))), ROUNDED)
+    png = encode_rounded(paint(Scene(SIDE, SIDE, sign.ground, tuple(_on_ground(box, sign)), zoom=1)), ROUNDED)
     return Emoji(sign.key, f"{sign.key}_{sha256(png).hexdigest()[:HASH]}", png)
 
 
@@ -111,7 +111,7 @@ def symbols_page(title: Text, symbols: Legend, localizer: PictureWords) -> Scene
     for group in symbols.groups:
         drawn, y = _group(group, y, localizer)
         nodes += drawn
-    return Scene(WIDTH, round(y + MARGIN - GUTTER), CANVAS, tuple(nodes), zoom=1.5)
+    return Scene(WIDTH, round(y + MARGIN - GUTTER), CANVAS, tuple(nodes))
 
 
 def _group(group: SignGroup, y: float, localizer: PictureWords) -> tuple[list[Node], float]:

@@ -38,7 +38,7 @@ def battle(view: View[Game], localizer: PictureWords) -> Scene:
         box = Box(GUTTER, GUTTER, INNER, FRAME + 40)
         nodes, inside = panel(box, say("Battle"), localizer)
         nodes.append(label(inside, localizer(say("There is no battle.")), 24, INK, "semibold", on=PAPER))
-        return Scene(WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.6)
+        return Scene(WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(nodes))
     nodes = []
     y: float = GUTTER
     upper = Box(GUTTER, y, INNER, _side_height(g, there.attacker))
@@ -58,7 +58,7 @@ def battle(view: View[Game], localizer: PictureWords) -> Scene:
             nodes.append(Icon(Box(x - 16, row.y + row.h / 2 - 16, 32, 32), "swords", INK))
     lower = Box(GUTTER, fronts.bottom + GUTTER, INNER, _side_height(g, there.defender))
     nodes += _side(g, lower, there, "defender", localizer)
-    return Scene(WIDTH, round(lower.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.6)
+    return Scene(WIDTH, round(lower.bottom + GUTTER), CANVAS, tuple(nodes))
 
 
 def battle_is_over(g: Game) -> bool:

@@ -38,12 +38,6 @@ WIDTH = 800
 INNER = WIDTH - 2 * GUTTER
 HEADER = 34.0
 """Height of the line that states the turn and the phase."""
-ZOOM = 1.25
-"""Pixels per unit of the flat summary."""
-BOARD_ZOOM = 1.7
-PAINTED_BOARD_ZOOM = 1.6
-LYING_ZOOM = 2.0
-"""Pixels per unit of the picture of the map alone: flat, painted, and painted on its side."""
 FRAME = (550, 350)
 """The frame of a picture in a channel on a large screen."""
 SIDE = 6.0
@@ -107,7 +101,7 @@ def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str
         offers, bottom = stacked(_market(g, players.w, localizer, highlight), players.x, bottom + GUTTER, players.w)
         strips += offers
     y = max(bottom, chart.box.bottom - GUTTER / 2) + GUTTER
-    return Scene(WIDTH, even(y), CANVAS, (*nodes, *strips), printed_map(chart), zoom=ZOOM)
+    return Scene(WIDTH, even(y), CANVAS, (*nodes, *strips), printed_map(chart))
 
 
 def _landscape(view: View[Game], localizer: PictureWords, highlight: Collection[str]) -> Scene:
@@ -131,7 +125,7 @@ def _landscape(view: View[Game], localizer: PictureWords, highlight: Collection[
         offers = Box(left.x, below.bottom + SIDE, left.w, left.bottom - below.bottom - SIDE)
     nodes += [landscape.head(g, top, localizer), *landscape.race(view, below, localizer)]
     nodes += landscape.wonders(g, offers, localizer, highlight)
-    return Scene(*size, TABLE, tuple(nodes), world.printed, zoom=2)
+    return Scene(*size, TABLE, tuple(nodes), world.printed)
 
 
 def landscape_chart(g: Game) -> MapLayout:
@@ -206,9 +200,8 @@ def board(
     world = _map(g, chart, highlight, painted, table=Box(0, 0, *size))
     if not painted:
         nodes = (*_header(g, localizer, chart.box.w), *world.pieces)
-        return Scene(*size, CANVAS, nodes, world.printed, BOARD_ZOOM, chart.ground)
-    zoom = LYING_ZOOM if chart.turned else PAINTED_BOARD_ZOOM
-    return Scene(*size, TABLE, tuple(world.pieces), world.printed, zoom, chart.ground)
+        return Scene(*size, CANVAS, nodes, world.printed, ground=chart.ground)
+    return Scene(*size, TABLE, tuple(world.pieces), world.printed, ground=chart.ground)
 
 
 def board_chart(g: Game, *, named: bool = False, painted: bool = False) -> MapLayout:
@@ -234,7 +227,7 @@ def market(view: View[Game], localizer: PictureWords, highlight: Collection[str]
 
 def _sheet(panels: Sequence[Panel]) -> Scene:
     nodes, y = stacked(panels, GUTTER, GUTTER, INNER)
-    return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=1.4)
+    return Scene(WIDTH, even(y), CANVAS, tuple(nodes))
 
 
 def negotiation(view: View[Game], localizer: PictureWords) -> Scene:
@@ -253,7 +246,7 @@ def tracks(view: View[Game], localizer: PictureWords) -> Scene:
     nodes = culture_panel(g, upper, localizer)
     lower = Box(GUTTER, upper.bottom + GUTTER, INNER, dials_height(g))
     nodes += dials_panel(g, lower, localizer)
-    return Scene(WIDTH, round(lower.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
+    return Scene(WIDTH, round(lower.bottom + GUTTER), CANVAS, tuple(nodes))
 
 
 def _header(g: Game, localizer: PictureWords, wide: float) -> list[Node]:

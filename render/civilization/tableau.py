@@ -36,7 +36,7 @@ def tableau(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Co
     """Draw everything a player has, with its effects."""
     parts = panels_of_tableau(view.state, seat, localizer)
     nodes = _nodes(view, seat, parts, localizer, highlight)
-    return Scene(WIDTH, round(parts[-1].bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
+    return Scene(WIDTH, round(parts[-1].bottom + GUTTER), CANVAS, tuple(nodes))
 
 
 def panels_of_tableau(g: Game, seat: Seat, localizer: PictureWords) -> list[Box]:
@@ -64,7 +64,7 @@ def _technologies(view: View[Game], player: Player, localizer: PictureWords) -> 
         box = Box(GUTTER, y, INNER, pyramid_height(player, localizer))
         nodes += pyramid_panel(view.state, box, player, localizer)
         y = box.bottom + GUTTER / 2
-    return Scene(WIDTH, even(y + GUTTER / 2), CANVAS, tuple(nodes), zoom=1.5)
+    return Scene(WIDTH, even(y + GUTTER / 2), CANVAS, tuple(nodes))
 
 
 def _heights(g: Game, player: Player, localizer: PictureWords) -> list[float]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from math import hypot
 
 from render.layout import GUTTER, Glyph, Part, PictureWords, even, label, run
@@ -61,8 +60,6 @@ WIDTH = 800
 """Width of the pictures; a point is half a pixel on a phone, so important text has a size of 18."""
 INNER = WIDTH - 2 * GUTTER
 HEADER = 36.0
-ZOOM = 1.25
-BOARD_ZOOM = 1.7
 WIDE = 1800
 WIDE_ZOOM = 8 / 9
 """The zoom for 1600 pixels on a large screen, where important text is 16 pixels high."""
@@ -70,7 +67,6 @@ WIDE_MAP = 980.0
 """The greatest height of a narrow map there."""
 POST = Box(0, 0, 800, 509)
 """The picture of a post, which fills the frame of a desktop."""
-POST_ZOOM = 2
 EDGE = 5.0
 """The margin around map and column of a post."""
 ROSE = 50.0
@@ -127,7 +123,7 @@ def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str
     world = _map(view, chart, highlight, POST if painted else None)
     nodes = (*world.pieces, *_directions(view.state, chart), *goals(view, column, localizer, painted=painted))
     ground = SEA if painted else CANVAS
-    return Scene(round(POST.w), round(POST.h), ground, nodes, world.printed, POST_ZOOM)
+    return Scene(round(POST.w), round(POST.h), ground, nodes, world.printed)
 
 
 def _directions(g: Game, chart: MapLayout) -> list[Node]:
@@ -161,7 +157,7 @@ def board(view: View[Game], localizer: PictureWords, highlight: Collection[str] 
         nodes += event_panel(g, events, localizer)
         y = events.bottom + GUTTER
     ground = SEA if painted else CANVAS
-    return Scene(WIDTH, round(y), ground, tuple(nodes), world.printed, BOARD_ZOOM, chart.ground)
+    return Scene(WIDTH, round(y), ground, tuple(nodes), world.printed, ground=chart.ground)
 
 
 def board_chart(g: Game, *, painted: bool = False) -> MapLayout:
@@ -188,7 +184,7 @@ def rows(view: View[Game], localizer: PictureWords, highlight: Collection[str] =
     nodes = rows_panel(view, upper, localizer, highlight)
     lower = Box(GUTTER, upper.bottom + GUTTER, INNER, tech_height(g))
     nodes += tech_panel(g, lower, localizer)
-    return Scene(WIDTH, round(lower.bottom + GUTTER), CANVAS, tuple(nodes), zoom=BOARD_ZOOM)
+    return Scene(WIDTH, round(lower.bottom + GUTTER), CANVAS, tuple(nodes))
 
 
 def wonders(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
@@ -205,7 +201,7 @@ def wonders(view: View[Game], localizer: PictureWords, highlight: Collection[str
         framed, inside = panel(lower, say("World wonders on the map"), localizer)
         nodes += [*framed, *built_with_texts(g, inside, built, localizer)]
         bottom = lower.bottom
-    return Scene(PANELS_WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes), zoom=2)
+    return Scene(PANELS_WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes))
 
 
 def city_states(view: View[Game], localizer: PictureWords) -> Scene:
@@ -213,14 +209,14 @@ def city_states(view: View[Game], localizer: PictureWords) -> Scene:
     inner = PANELS_WIDTH - 2 * GUTTER
     box = Box(GUTTER, GUTTER, inner, told_height(view.state, inner - 24, localizer))
     nodes = city_states_with_texts(view.state, box, localizer)
-    return Scene(PANELS_WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(nodes), zoom=2)
+    return Scene(PANELS_WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(nodes))
 
 
 def agendas(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw the victory cards with the texts of their agendas."""
     box = Box(GUTTER, GUTTER, INNER, full_height(view.state, INNER - 24, localizer))
     nodes = agendas_in_full(view, box, localizer)
-    return Scene(WIDTH, even(box.bottom + GUTTER), CANVAS, tuple(nodes), zoom=2)
+    return Scene(WIDTH, even(box.bottom + GUTTER), CANVAS, tuple(nodes))
 
 
 def places(
@@ -236,14 +232,14 @@ def places(
     world = _map(view, chart, (), Box(0, 0, WIDTH, even(chart.box.bottom + GUTTER / 2)) if painted else None)
     nodes = [*_header(g, localizer, painted=painted), *world.pieces, *numbered_places(g, chart, ground)]
     canvas = WIDTH, even(chart.box.bottom + GUTTER / 2)
-    pages = [Scene(*canvas, ground, tuple(nodes), world.printed, zoom=ZOOM)]
+    pages = [Scene(*canvas, ground, tuple(nodes), world.printed)]
     whose = seat if seat is not None else g.active
     if whose is None or not g.tiles_to_place.get(whose):
         return pages
     for side in SIDES:
         hand = Box(GUTTER, GUTTER, INNER, tiles_height(g, whose, side, INNER))
         sheet = Scene(WIDTH, even(hand.bottom + GUTTER), CANVAS, tuple(tiles_panel(g, hand, whose, side, localizer)))
-        pages.append(replace(laid(sheet) if painted else sheet, zoom=ZOOM))
+        pages.append(laid(sheet) if painted else sheet)
     return pages
 
 
@@ -255,7 +251,7 @@ def tiles(view: View[Game], localizer: PictureWords, seat: Seat | None = None) -
         return places(view, localizer, seat)[0]
     box = Box(GUTTER, GUTTER, INNER, sheet_height(g, whose))
     nodes = tile_sheet(g, box, whose, localizer)
-    return Scene(WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(nodes), zoom=ZOOM)
+    return Scene(WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(nodes))
 
 
 def laid_tile(view: View[Game], *, painted: bool = False) -> Scene:
@@ -275,7 +271,7 @@ def laid_tile(view: View[Game], *, painted: bool = False) -> Scene:
         world = Map(painted_map(chart, canvas), pieces_on_painted_map(g, chart))
     else:
         world = Map(printed_map(chart), pieces_on_map(g, chart))
-    return Scene(WIDTH, round(canvas.h), ground, (*nodes, *world.pieces), world.printed, zoom=ZOOM)
+    return Scene(WIDTH, round(canvas.h), ground, (*nodes, *world.pieces), world.printed)
 
 
 def _together(heights: Sequence[float]) -> float:

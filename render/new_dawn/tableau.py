@@ -40,7 +40,7 @@ def tableau(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Co
     """Draw the tableau of a player; the focus cards named in `highlight` are marked."""
     panels = panels_of_tableau(view.state, seat, localizer)
     nodes = _nodes(view, seat, panels, localizer, highlight)
-    return Scene(WIDTH, round(panels[-1].bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
+    return Scene(WIDTH, round(panels[-1].bottom + GUTTER), CANVAS, tuple(nodes))
 
 
 def focus_row(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
@@ -56,7 +56,7 @@ def focus_row(view: View[Game], seat: Seat, localizer: PictureWords, highlight: 
         marked = () if all(focus.card in highlight for focus in player.row) else highlight
         nodes += row_panel(view, rest[0], player, localizer, marked)
         nodes += supplies_panel(g, rest[1], player, localizer)
-    return Scene(WIDTH, round(sum(chosen) + (len(chosen) + 1) * GUTTER), CANVAS, tuple(nodes), zoom=1.4)
+    return Scene(WIDTH, round(sum(chosen) + (len(chosen) + 1) * GUTTER), CANVAS, tuple(nodes))
 
 
 def _heights(g: Game, player: Player, localizer: PictureWords) -> list[float]:

@@ -45,7 +45,7 @@ def choices(view: View[Game], localizer: PictureWords) -> list[Scene]:
     factions = [_choice(FACTIONS[faction]) for faction in open_factions(view)]
     return [
         *choices_scenes(HEADING, factions, localizer),
-        Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=1.5),
+        Scene(WIDTH, even(y), CANVAS, tuple(nodes)),
     ]
 
 

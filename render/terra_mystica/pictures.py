@@ -74,7 +74,7 @@ def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str
     nodes.append(replace(heading, rim=INK) if painted else heading)
     nodes += cult_line(g, lower)
     backdrop = (*wood(canvas), *world.printed) if painted else world.printed
-    return Scene(WIDTH, round(canvas.h), CANVAS, tuple(nodes), backdrop, zoom=2)
+    return Scene(WIDTH, round(canvas.h), CANVAS, tuple(nodes), backdrop)
 
 
 def _map(g: Game, chart: MapLayout, highlight: Collection[str], painted: bool) -> Map:
@@ -117,9 +117,9 @@ def board(view: View[Game], localizer: PictureWords, highlight: Collection[str] 
     nodes = [*_cycle(Box(EDGE + 2, EDGE - 3, WIDTH - 2 * EDGE - 4, TITLE), localizer, 17, painted), *world.pieces]
     canvas = Box(0, 0, WIDTH, round(chart.box.bottom + EDGE))
     if not painted:
-        return Scene(WIDTH, round(canvas.h), CANVAS, tuple(nodes), world.printed, 2, chart.ground)
+        return Scene(WIDTH, round(canvas.h), CANVAS, tuple(nodes), world.printed, ground=chart.ground)
     on_table = [replace(node, rim=INK) if isinstance(node, Label) and node.on == CANVAS else node for node in nodes]
-    return Scene(WIDTH, round(canvas.h), CANVAS, tuple(on_table), (*wood(canvas), *world.printed), 2, chart.ground)
+    return Scene(WIDTH, round(canvas.h), CANVAS, tuple(on_table), (*wood(canvas), *world.printed), ground=chart.ground)
 
 
 def board_chart() -> MapLayout:
@@ -130,7 +130,7 @@ def board_chart() -> MapLayout:
 def cults(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw the cult tracks from left to right."""
     box = Box(EDGE, EDGE, WIDTH - 2 * EDGE, compact.cults_height())
-    return Scene(*cults_size(), CANVAS, tuple(compact.cult_section(view.state, box, localizer)), zoom=2)
+    return Scene(*cults_size(), CANVAS, tuple(compact.cult_section(view.state, box, localizer)))
 
 
 def cults_size() -> tuple[int, int]:
@@ -146,14 +146,14 @@ def tiles(view: View[Game], localizer: PictureWords) -> Scene:
     for high, draw in compact.stock(g, WIDTH - 2 * EDGE, localizer):
         nodes += draw(g, Box(EDGE, y, WIDTH - 2 * EDGE, high), localizer)
         y += high + GUTTER
-    return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, tuple(nodes), zoom=1.5)
+    return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, tuple(nodes))
 
 
 def order(view: View[Game], localizer: PictureWords) -> Scene:
     """Draw the turn order and everybody's possessions."""
     height = 42 + 60 * len(view.state.players)
     nodes = order_panel(view, Box(8, 8, 484, height), localizer)
-    return Scene(500, height + 16, CANVAS, tuple(nodes), zoom=1.6)
+    return Scene(500, height + 16, CANVAS, tuple(nodes))
 
 
 def _title(view: View[Game], localizer: PictureWords) -> str:

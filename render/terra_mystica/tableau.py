@@ -44,7 +44,7 @@ def tableau(view: View[Game], seat: Seat, localizer: PictureWords) -> Scene:
     """Draw everything a player has, on one board."""
     panels = panels_of_tableau(view.state, seat, localizer)
     nodes = _nodes(view, seat, panels, localizer)
-    return Scene(WIDTH, round(panels[-1].bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.5)
+    return Scene(WIDTH, round(panels[-1].bottom + GUTTER), CANVAS, tuple(nodes))
 
 
 def panels_of_tableau(g: Game, seat: Seat, localizer: PictureWords) -> list[Box]:

@@ -66,7 +66,7 @@ def changes(view: View[Game], localizer: PictureWords, focus: Collection[str], s
         if named:
             nodes += _owner(Box(place.x, top, wide, named), owners[i], localizer)
         nodes += face(place, g.card(card), localizer, size) + _on_card(place, g.card(card), p, size)
-    return Scene(WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
+    return Scene(WIDTH, round(bottom + GUTTER), CANVAS, tuple(nodes))
 
 
 def decision(view: View[Game], localizer: PictureWords) -> Scene:
@@ -77,7 +77,7 @@ def decision(view: View[Game], localizer: PictureWords) -> Scene:
         return nothing(localizer(NOTHING_DECIDED))
     numbers, place = stack(Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 0), [compared_height(g), HEIGHTS[0]])
     nodes = compared(g, numbers, localizer) + face(place, g.card(card), localizer, SIZES[0])
-    return Scene(WIDTH, round(place.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
+    return Scene(WIDTH, round(place.bottom + GUTTER), CANVAS, tuple(nodes))
 
 
 def _on_card(box: Box, card: Card, p: Player, size: Size) -> list[Node]:

@@ -194,7 +194,7 @@ def events(view: View[Game], localizer: PictureWords) -> Scene:
             framed, _ = panel(Box(GUTTER, y, WIDTH - 2 * GUTTER, FRAME + high), heading, localizer)
             nodes += [*framed, *faces]
             y += FRAME + high + GUTTER
-    return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=1.5)
+    return Scene(WIDTH, round(y), CANVAS, tuple(nodes))
 
 
 def _faces(g: Game, cards: Sequence[str], y: float, localizer: PictureWords) -> tuple[list[Node], float]:

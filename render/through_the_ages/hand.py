@@ -81,7 +81,7 @@ def hand(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Colle
             nodes += _drawn(view.state, Box(x, y, wide, high), part, localizer, highlight)
             x += wide + GUTTER
         y += high + GUTTER
-    return Scene(width, height, CANVAS, tuple(nodes), zoom=1.5)
+    return Scene(width, height, CANVAS, tuple(nodes))
 
 
 def whole_hand(view: View[Game], seat: Seat, focus: Collection[str], localizer: PictureWords) -> Box | None:

@@ -71,7 +71,7 @@ def table(view: View[Game], localizer: PictureWords) -> Scene:
     (decks_box, past), (tactics, wars) = columns(upper, 2), columns(lower, 2)
     nodes += event_decks(g, decks_box, localizer) + past_events(g, past, localizer)
     nodes += common_tactics(g, tactics, localizer, LINE) + bonds_panel(g, wars, localizer, LINE)
-    return Scene(WIDTH, even(wars.bottom + EDGE), CANVAS, tuple(nodes), zoom=1.5)
+    return Scene(WIDTH, even(wars.bottom + EDGE), CANVAS, tuple(nodes))
 
 
 def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str] = (), *, painted: bool) -> Scene:
@@ -82,7 +82,7 @@ def summary(view: View[Game], localizer: PictureWords, highlight: Collection[str
     line = Box(inner.x + 4, inner.y, inner.w - 8, TITLE)
     nodes = header(view.state, line, localizer, 26)
     compared, y = _compared(view, Box(inner.x, line.bottom + EDGE, inner.w, 0), localizer)
-    return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, (*nodes, *compared), zoom=1.5)
+    return Scene(WIDTH, even(y - GUTTER + EDGE), CANVAS, (*nodes, *compared))
 
 
 def _compared(view: View[Game], box: Box, localizer: PictureWords) -> tuple[list[Node], float]:
@@ -99,7 +99,7 @@ def _compared(view: View[Game], box: Box, localizer: PictureWords) -> tuple[list
 def row(view: View[Game], localizer: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the card row alone, a line for each price."""
     nodes, y = _row_nodes(view, Box(EDGE, EDGE - 2, WIDTH - 2 * EDGE, 0), localizer, highlight)
-    return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=2)
+    return Scene(WIDTH, even(y), CANVAS, tuple(nodes))
 
 
 def _row_nodes(
@@ -167,7 +167,7 @@ def wide_overview(view: View[Game], localizer: PictureWords, highlight: Collecti
         nodes += final_events(g, Box(inner.x, y, inner.w, final), localizer)
         y += final + GUTTER
     nodes += table_panels(view, Box(inner.x, y, inner.w, BELOW), localizer)
-    return Scene(WIDE, round(y + BELOW + MARGIN), CANVAS, tuple(nodes))
+    return Scene(WIDE, round(y + BELOW + MARGIN), CANVAS, tuple(nodes), zoom=1)
 
 
 def _wide_face(box: Box, card: Card, localizer: PictureWords, sign: Sign = "") -> list[Node]:

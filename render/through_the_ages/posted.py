@@ -62,7 +62,7 @@ def posted(view: View[Game], localizer: PictureWords, highlight: Collection[str]
         right = Box(left.right + GUTTER, below.y, below.right - left.right - GUTTER, below.h)
         nodes += paper.sheet(left, 9, painted=painted) + _table(g, left, localizer)
         nodes += paper.sheet(right, 9, painted=painted) + _players(view, right, localizer)
-    return Scene(WIDTH, HEIGHT, CANVAS, tuple(nodes), zoom=2)
+    return Scene(WIDTH, HEIGHT, CANVAS, tuple(nodes))
 
 
 def _row(

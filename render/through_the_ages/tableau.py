@@ -30,7 +30,7 @@ def tableau(view: View[Game], seat: Seat, localizer: PictureWords, highlight: Co
     """Draw everything a player has."""
     panels = panels_of_tableau(view, seat, localizer)
     nodes = _nodes(view, seat, panels, localizer, highlight)
-    return Scene(WIDTH, round(panels[-1].bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.4)
+    return Scene(WIDTH, round(panels[-1].bottom + GUTTER), CANVAS, tuple(nodes))
 
 
 def _heights(g: Game, p: Player, localizer: PictureWords) -> tuple[float, ...]:

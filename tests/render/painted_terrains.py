@@ -66,7 +66,7 @@ def grown_squares(terrain: str, level: int, side: int = 60) -> Image.Image:
             name = civilization.art_name(f"{terrain}-{(column + 2 * row) % civilization.VARIANTS}")
             reach = civilization.REACH["growth"] * side
             nodes.append(image_around((column + 0.5) * side, (row + 0.5) * side, reach, name))
-    return paint(Scene(round(field.w), round(field.h), "#000000", tuple(nodes)))
+    return paint(Scene(round(field.w), round(field.h), "#000000", tuple(nodes), zoom=1))
 
 
 @cache
@@ -83,7 +83,7 @@ def painted_hexes(size: float = 30) -> Mapping[str, str]:
         for (row, column), (x, y) in middles.items():
             name = f"{terrain}-growth-{(row + column) % new_dawn.VARIANTS}"
             nodes.append(image_around(x, y, new_dawn.REACH["growth"] * size, new_dawn.art_name(name)))
-        whole = paint(Scene(round(12 * size), round(8 * size), "#000000", tuple(nodes)))
+        whole = paint(Scene(round(12 * size), round(8 * size), "#000000", tuple(nodes), zoom=1))
         mask = Image.new("L", whole.size)
         for x, y in middles.values():
             ImageDraw.Draw(mask).polygon(hex_corners(x, y, size), 255)

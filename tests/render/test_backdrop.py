@@ -18,7 +18,7 @@ from tests.render.eyes import POSITIONS
 
 WITH_MAP = ("tm", "dawn", "civ")
 DOTS = tuple(Circle(x, y, 9, GOLD) for x in range(20, 800, 40) for y in range(20, 600, 40))
-FLAT = Scene(800, 600, INK, (), DOTS)
+FLAT = Scene(800, 600, INK, (), DOTS, zoom=1)
 
 
 def whole_map(title: str, *, painted: bool = True) -> Scene:
@@ -98,7 +98,7 @@ def test_shadows_and_rims_are_not_cut_at_the_borders_of_tiles() -> None:
         Label(Box(20, SIDE - 20, 120, 20), "Ägypten", 20, CREAM, "bold", rim=INK),
         Circle(SIDE, SIDE, 40, GOLD, INK, 3),
     )
-    scene = Scene(600, 600, "#508050", nodes)
+    scene = Scene(600, 600, "#508050", nodes, zoom=1)
     apart = paint(replace(scene, nodes=(), backdrop=nodes))
     assert ImageChops.difference(apart, paint(scene)).getbbox() is None
 

@@ -54,7 +54,7 @@ def test_a_shadow_is_dark_next_to_its_box_and_left_out_below_it(size: tuple[floa
 
 
 def test_a_long_shadow_is_the_same_along_its_sides() -> None:
-    shown = paint(Scene(900, 500, GROUND, (Shadow(Box(20, 20, 820, 440)),)))
+    shown = paint(Scene(900, 500, GROUND, (Shadow(Box(20, 20, 820, 440)),), zoom=1))
     right, lower = (shown.crop(box) for box in ((840, 60, 860, 440), (60, 460, 800, 480)))
     assert ImageChops.difference(right, right.transpose(Image.Transpose.FLIP_TOP_BOTTOM)).getbbox() is None
     assert ImageChops.difference(lower, lower.transpose(Image.Transpose.FLIP_LEFT_RIGHT)).getbbox() is None
@@ -66,7 +66,9 @@ def test_a_long_shadow_is_the_same_along_its_sides() -> None:
 
 @pytest.mark.parametrize("radius", [6, 9])
 def test_round_corners_are_the_same_on_all_sides(radius: int) -> None:
-    shown = paint(Scene(120, 60, GROUND, (RoundedBox(Box(10, 10, 100, 40), SHEET, radius),))).crop((10, 10, 110, 50))
+    shown = paint(Scene(120, 60, GROUND, (RoundedBox(Box(10, 10, 100, 40), SHEET, radius),), zoom=1)).crop(
+        (10, 10, 110, 50)
+    )
     for flip in (Image.Transpose.FLIP_LEFT_RIGHT, Image.Transpose.FLIP_TOP_BOTTOM):
         assert ImageChops.difference(shown, shown.transpose(flip)).getbbox() is None
     assert shown.getpixel((0, 0)) == (0x80, 0x80, 0x80)

@@ -72,7 +72,7 @@ def test_long_names_are_cut_instead_of_too_small(title: str, picture: str) -> No
 @pytest.mark.parametrize(("title", "seat"), list(strips()))
 def test_the_strip_of_everybody_is_landscape_and_readable_on_a_phone(title: str, seat: Seat, language: str) -> None:
     scene = scene_of(title, STRIP, Localizer(language).translate, seat=seat)
-    assert scene.width * scene.zoom == 1600
+    assert scene.width * scene.zoom == 1200
     assert scene.height <= STRIP_RATIO * scene.width
     check(scene)
     smallest = written(scene)[0]
@@ -83,7 +83,7 @@ def test_the_strip_of_everybody_is_landscape_and_readable_on_a_phone(title: str,
 @pytest.mark.parametrize("title", TITLES)
 def test_the_result_fills_the_frame_of_a_desktop(title: str, language: str) -> None:
     scene = scene_of(title, FINAL, Localizer(language).translate)
-    assert scene.width * scene.zoom == 1600
+    assert scene.width * scene.zoom == 1200
     assert width_on_a_desktop(scene) >= 500
 
 

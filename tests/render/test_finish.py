@@ -82,7 +82,7 @@ def test_the_board_and_the_facts_are_left_of_the_places(title: str) -> None:
 @pytest.mark.parametrize("title", FINISHED)
 def test_a_finished_game_is_landscape_and_readable_on_a_phone(title: str, language: str) -> None:
     made = finish_of(title, language)
-    assert made.width * made.zoom == 1600
+    assert made.width * made.zoom == 1200
     assert width_on_a_desktop(made) >= 500
     sizes = {text.text: text.size for text in written(made)}
     for place in FINISHED[title].NAMES.values():

@@ -45,7 +45,7 @@ def test_only_characters_that_cannot_be_drawn_are_left_out(name: str, drawn: str
 def test_names_in_every_script_leave_ink_inside_their_box(name: str) -> None:
     width = text_width(name, 24, "bold")
     box = Box(20, 10, width, 30)
-    scene = Scene(round(width) + 40, 50, "#000000", (Label(box, name, 24, "#ffffff", "bold"),))
+    scene = Scene(round(width) + 40, 50, "#000000", (Label(box, name, 24, "#ffffff", "bold"),), zoom=1)
     inked = paint(scene).convert("L").point(lambda value: 255 if value > 80 else 0).getbbox()
     assert inked is not None
     left, top, right, bottom = inked

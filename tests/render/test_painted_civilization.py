@@ -151,7 +151,7 @@ def test_painted_pictures_are_in_order(position: object, picture: str, seats: in
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_posted_picture_fills_the_frame_of_a_desktop(seats: int) -> None:
     scene = scene_of(middle_of_a_game(seats), "summary")
-    assert scene.width * scene.zoom == 1600
+    assert scene.width * scene.zoom == 1200
     assert width_on_a_desktop(scene) >= 549
     assert scene.height <= 0.64 * scene.width
     box = landscape_chart(middle_of_a_game(seats)).box
@@ -293,7 +293,7 @@ def test_grounds_run_across_the_borders_of_squares() -> None:
     island = Ground(alone.box, alone.surface, around, 0, 0)
     meadow = Ground(alone.box, alone.surface, (2,) * 9, 0, 0)
     shown = [
-        paint(Scene(60, 60, "#000000", (Ground(Box(0, 0, 60, 60), *parts),)))
+        paint(Scene(60, 60, "#000000", (Ground(Box(0, 0, 60, 60), *parts),), zoom=1))
         for parts in ((each.surface, each.levels, each.column, each.row) for each in (island, meadow))
     ]
     difference = ImageChops.difference(*shown).convert("L")
@@ -385,6 +385,11 @@ def test_the_painted_map_looks_as_it_did() -> None:
     g = middle_of_a_game()
     chart = chart_of(g, 24, 24, 20)
     scene = Scene(
-        368, 368, "#4a3120", tuple(pieces_on_painted_map(g, chart, ["H9"])), painted_map(chart, Box(0, 0, 368, 368))
+        368,
+        368,
+        "#4a3120",
+        tuple(pieces_on_painted_map(g, chart, ["H9"])),
+        painted_map(chart, Box(0, 0, 368, 368)),
+        zoom=1,
     )
     check_as_before(paint(scene), GOLDEN)

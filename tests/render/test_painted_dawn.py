@@ -253,7 +253,7 @@ def test_the_painted_map_looks_as_it_did() -> None:
     chart = fitted(g.world, 0, 0, 400, shore=SHORE)
     frame = Box(0, 0, 400, round(chart.box.h))
     pieces = tuple(pieces_on_painted_map(g, chart, list(g.world.names)[:3]))
-    drawn = paint(Scene(400, round(frame.h), SEA, pieces, painted_map(chart, frame)))
+    drawn = paint(Scene(400, round(frame.h), SEA, pieces, painted_map(chart, frame), zoom=1))
     check_as_before(drawn, GOLDEN)
 
 

@@ -37,7 +37,7 @@ def _shapes() -> Scene:
         SymbolRef(132, 28, badge),
         Label(Box(16, 40, 40, 16), "3 VP", 13, INK, "regular", "right", PAPER),
     )
-    return Scene(160, 100, CANVAS, nodes)
+    return Scene(160, 100, CANVAS, nodes, zoom=1)
 
 
 def _pieces() -> Scene:
@@ -48,7 +48,7 @@ def _pieces() -> Scene:
         SymbolRef(30 + 52 * i, 30, structure(kind, homes[i], "Ab"[: 1 + i % 2], 30.0)) for i, kind in enumerate(KINDS)
     ]
     nodes += [SymbolRef(30 + 52 * i, 84, token(home, "Dw"[: 1 + i % 2], 17.0)) for i, home in enumerate(homes)]
-    return Scene(430, 110, CANVAS, tuple(nodes), backdrop)
+    return Scene(430, 110, CANVAS, tuple(nodes), backdrop, zoom=1)
 
 
 @pytest.mark.parametrize(("name", "scene"), [("shapes", _shapes()), ("pieces", _pieces())])
@@ -125,14 +125,14 @@ def test_the_image_cache_drops_images_above_its_limit() -> None:
 
 def test_only_backgrounds_with_content_are_cached() -> None:
     clear_caches()
-    paint(Scene(160, 100, INK, ()))
+    paint(Scene(160, 100, INK, (), zoom=1))
     assert tiles.size == 0
-    paint(Scene(160, 100, INK, (), (Circle(50, 50, 20, GOLD),)))
+    paint(Scene(160, 100, INK, (), (Circle(50, 50, 20, GOLD),), zoom=1))
     assert tiles.size == SIDE * SIDE * 4
 
 
 def test_text_is_inside_its_box() -> None:
-    scene = Scene(100, 40, INK, (Label(Box(10, 5, 80, 30), "Ág", 24, CREAM, "bold", "center"),))
+    scene = Scene(100, 40, INK, (Label(Box(10, 5, 80, 30), "Ág", 24, CREAM, "bold", "center"),), zoom=1)
     marked = paint(scene).convert("L").point(lambda value: 255 if value > 80 else 0).getbbox()
     assert marked is not None
     left, top, right, bottom = marked
@@ -145,7 +145,7 @@ def test_text_is_inside_its_box() -> None:
 def test_a_drawn_icon_stays_in_its_box_and_is_as_wide_as_high() -> None:
     for name in DRAWN_ICONS:
         box = Box(20, 20, 60, 60)
-        scene = Scene(100, 100, "#000000", (Icon(box, name, "#ffffff"),))
+        scene = Scene(100, 100, "#000000", (Icon(box, name, "#ffffff"),), zoom=1)
         drawn = paint(scene).convert("L").point(lambda value: 255 * (value > 128)).getbbox()
         assert drawn is not None
         left, top, right, bottom = drawn
@@ -156,8 +156,8 @@ def test_a_drawn_icon_stays_in_its_box_and_is_as_wide_as_high() -> None:
 
 def test_a_drawn_icon_looks_the_same_alone_and_in_a_symbol() -> None:
     icon = Icon(Box(-30, -30, 60, 60), "swords", CREAM)
-    alone = paint(Scene(100, 100, INK, (Icon(Box(20, 20, 60, 60), "swords", CREAM),)))
-    inside = paint(Scene(100, 100, INK, (SymbolRef(50, 50, Symbol("swords", (icon,))),)))
+    alone = paint(Scene(100, 100, INK, (Icon(Box(20, 20, 60, 60), "swords", CREAM),), zoom=1))
+    inside = paint(Scene(100, 100, INK, (SymbolRef(50, 50, Symbol("swords", (icon,))),), zoom=1))
     assert max(ImageStat.Stat(ImageChops.difference(alone, inside)).mean) < 0.5
 
 
@@ -187,5 +187,5 @@ def test_the_edges_of_a_sheet_share_the_parts_of_its_texture(monkeypatch: pytest
 
     monkeypatch.setattr(Image.Image, "crop", noted)
     sheet = Texture(Box(0, 0, 1000, 900), GRAIN, "#f1e3c1")
-    paint(Scene(1000, 1000, INK, (sheet, replace(sheet, box=Box(256, 0, 744, 900)))))
+    paint(Scene(1000, 1000, INK, (sheet, replace(sheet, box=Box(256, 0, 744, 900))), zoom=1))
     assert len(cuts) <= 1, "the lower edge of both sheets"

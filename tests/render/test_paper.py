@@ -59,7 +59,7 @@ def test_the_edges_of_a_texture_fit_together(name: str) -> None:
 
 
 def test_light_comes_from_the_upper_left() -> None:
-    scene = Scene(40, 40, GREY, (Art(Box(0, 0, 40, 40), LIGHT),))
+    scene = Scene(40, 40, GREY, (Art(Box(0, 0, 40, 40), LIGHT),), zoom=1)
     image = paint(scene).convert("L")
     assert grey(image, 3, 3) > grey(image, 36, 36)
 
@@ -67,7 +67,7 @@ def test_light_comes_from_the_upper_left() -> None:
 def test_a_texture_fills_its_box_in_its_own_size_and_nothing_else() -> None:
     tile = image_of(WOOD).convert("RGB")
     box = Box(10, 20, 1000, 30)
-    drawn = paint(Scene(1100, 100, GREY, (Texture(box, WOOD),)))
+    drawn = paint(Scene(1100, 100, GREY, (Texture(box, WOOD),), zoom=1))
     assert drawn.crop((10, 20, 810, 50)).tobytes() == tile.crop((0, 0, 800, 30)).tobytes()
     assert drawn.crop((810, 20, 1010, 50)).tobytes() == tile.crop((0, 0, 200, 30)).tobytes()
     for outside in ((0, 0, 1100, 20), (0, 50, 1100, 100), (0, 20, 10, 50), (1010, 20, 1100, 50)):
@@ -77,7 +77,7 @@ def test_a_texture_fills_its_box_in_its_own_size_and_nothing_else() -> None:
 @pytest.mark.parametrize("size", [(2, 2), (9, 40), (60, 30)])
 def test_a_shadow_is_soft_and_falls_to_the_lower_right(size: tuple[int, int]) -> None:
     box = Box(20, 20, *size)
-    image = paint(Scene(120, 120, "#ffffff", (Shadow(box),))).convert("L")
+    image = paint(Scene(120, 120, "#ffffff", (Shadow(box),), zoom=1)).convert("L")
     assert grey(image, 10, 10) == 255
     assert grey(image, 119, 119) == 255
     x, y = map(round, box.center)
@@ -146,7 +146,7 @@ def test_a_sheet_says_the_same_with_flat_colours(title: str, picture: str) -> No
 
 def test_letters_between_sheets_have_a_rim_on_the_wood() -> None:
     heading, on_paper = (Label(Box(4, 4, 90, 30), "Leaders", 20, CREAM, on=on) for on in (CANVAS, PAPER))
-    shown = laid(Scene(100, 60, CANVAS, (heading, on_paper)))
+    shown = laid(Scene(100, 60, CANVAS, (heading, on_paper), zoom=1))
     assert [node.rim for node in shown.nodes if isinstance(node, Label)] == [INK, None]
 
 
@@ -167,6 +167,6 @@ def test_a_texture_on_a_known_colour_looks_as_if_it_were_mixed_each_time(texture
 
 def test_the_light_on_a_sheet_takes_no_room_in_the_cache_of_pieces() -> None:
     clear_caches()
-    paint(Scene(300, 200, GREY, (Art(Box(0, 0, 200, 90), LIGHT), Art(Box(0, 100, 90, 90), LINEN))))
+    paint(Scene(300, 200, GREY, (Art(Box(0, 0, 200, 90), LIGHT), Art(Box(0, 100, 90, 90), LINEN)), zoom=1))
     assert sprites.find((LIGHT, (200, 90))) is None
     assert sprites.find((LINEN, (90, 90))) is not None
