@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import inf
 from random import Random
-from statistics import mean
-from time import thread_time
 from typing import Any, cast
 
 from rules.engine.core.action import AnyAction
@@ -29,15 +26,12 @@ from rules.new_dawn.computer.board_masks import BoardMasks
 from rules.new_dawn.computer.caravans import caravan_options
 from rules.new_dawn.computer.evaluation import evaluate, loss_to_barbarians
 from rules.new_dawn.computer.rotation import by_slots, sequences
-from rules.new_dawn.computer.rounds import rounds_later
 from rules.new_dawn.computer.simulation import begun, by_default, tried, turn_ended, turn_tried, with_guessed_decks
-from rules.new_dawn.computer.token_spaces import best_spaces
 from rules.new_dawn.computer.turn_search import Turn, first_cards
-from rules.new_dawn.computer.weights import STRONG, Weights, alone, wherever_cards_lie
+from rules.new_dawn.computer.weights import STRONG, Weights, wherever_cards_lie
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.questions import CAPITAL, CHOOSE, DEFEND, ECONOMY, LEADER, MILITARY, PRESS, TILE
-from rules.new_dawn.victory.agendas import completed_cards
 
 Resolved = Mapping[str, Game]
 """The position after each card, for the cards that were tried."""
@@ -51,10 +45,6 @@ DRAGGING = 30
 DUE_EVERY = 3
 """Two seats could undo each other's turns for ever: in long games, each plays its highest slot once in so many rounds.
 """
-ROUNDS = 2
-"""The number of rounds for which the most promising cards are followed."""
-CLOSE = 16.0
-"""A card is followed if it gains at most so much less than the best one: the value of a turn."""
 LIKELY = 0.5
 """From this share of a victory's gain on, the rest of the turn is played as if the attack were won."""
 NOT_FOLLOWED = 3.0
@@ -81,21 +71,12 @@ class Player:
     """The number of turns searched one after another to choose a card, in addition."""
     width: int = 1
     """The number of sequences kept in that search."""
-    followed: int = 0
-    """The number of promising cards that are judged by the rounds after them, too."""
     noise: float = 0.0
     """The standard deviation of a random error of the gains."""
     chance: Random | None = None
     """The random generator of these errors."""
     depth: int = 0
     """The number of decisions around the present one."""
-    until: float = inf
-    """The deadline, as a time of `time.thread_time`; after it no card is followed any further."""
-    tops: dict[tuple[Seat, str], float] | None = None
-    """In simulated rounds, a cache of the gains of cards in the highest slot; those of earlier positions will do.
-
-    There, options of a card are compared without the agendas of rivals.
-    """
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
         """Return the best answer to a question."""
@@ -151,7 +132,7 @@ class Player:
         If barbarians move before the next turn, later turns come too late to save what they destroy.
         """
         resolved = self._tried_cards(g, seat)
-        found = self._followed(g, seat, resolved)
+        found = self._by_own_turns(g, seat, resolved)
         before = BoardMasks(g)
         held = before.friendly(seat)
         if soon(g) < 1 or not loss_to_barbarians(before, seat, self.weights, held):
@@ -162,46 +143,6 @@ class Player:
             return loss_to_barbarians(BoardMasks(taken(g, now, card).state), seat, self.weights, held)
 
         return _best_first({card: gain - too_late(card) for card, gain in found.items()})
-
-    def _followed(self, g: Game, seat: Seat, resolved: Resolved) -> dict[str, float]:
-        """Return first cards with their gains like `_planned`, given the positions after the cards."""
-        found = self._by_own_turns(g, seat, resolved)
-        if not self.followed:
-            return found
-        promising = self._promising(g, found)
-        if len(promising) < 2:
-            return found
-        taken, now = self._taken(seat, g, resolved), self.worth(g, seat)
-        later: dict[str, float] = {}
-        tops: dict[tuple[Seat, str], float] = {}
-        for card in promising:
-            if thread_time() > self.until:
-                return found
-            tops = {key: gain for key, gain in tops.items() if key[0] != seat}
-            quick = Player(self.weights, tops=tops)
-            later[card] = rounds_later(taken(g, now, card), seat, ROUNDS, quick.turn, self.weights.last_card)
-        # Adjusts cards that were not followed, so that both kinds of gains compare.
-        same = mean(found[card] - later[card] for card in promising)
-        found |= {card: (found[card] + later[card] + same) / 2 for card in promising}
-        return _best_first(found)
-
-    def _promising(self, g: Game, found: Mapping[str, float]) -> list[str]:
-        """Return the cards that are followed: the best ones if their gains are close.
-
-        When somebody lacks one victory card, the next rounds decide the game, so cards that gain less are followed too.
-        """
-        best = list(found)[: self.followed]
-        if any(completed_cards(g, player) >= len(g.victory_cards) - 1 for player in g.players):
-            return best
-        return [card for card in best if found[card] > found[best[0]] - CLOSE]
-
-    def turn(self, g: Game, seat: Seat) -> Turn:
-        """Return the turn with the highest expected gain for a seat."""
-        resolved = self._tried_cards(g, seat)
-        best = next(iter(self._followed(g, seat, resolved)))
-        if self.tops is not None:
-            self.tops.pop((seat, best), None)
-        return self._taken(seat, g, resolved)(g, self.worth(g, seat), best)
 
     def _tried_cards(self, g: Game, seat: Seat) -> Resolved:
         """Return the position after each card of the row, except military ones, which depend on dice."""
@@ -229,21 +170,10 @@ class Player:
         gains = {}
         for slot, focus in enumerate(row, 1):
             here = self._card_effects(g, seat, focus.card, now, resolved)
-            top = here if slot == len(row) else self._top(g, seat, slot, now)
+            top = here if slot == len(row) else self._card_effects(_raised(g, seat, slot), seat, focus.card, now, {})
             off = self._error()
             gains[focus.card] = by_slots(focus.type, slot, here + off, top + off)
         return sequences([focus.card for focus in row], gains)
-
-    def _top(self, g: Game, seat: Seat, slot: int, now: float) -> float:
-        """Return the gain of the card of a slot, if it lay in the highest one."""
-        card = g.players[seat].row[slot - 1].card
-        known = None if self.tops is None else self.tops.get((seat, card))
-        if known is not None:
-            return known
-        gain = self._card_effects(_raised(g, seat, slot), seat, card, now, {})
-        if self.tops is not None:
-            self.tops[seat, card] = gain
-        return gain
 
     def _taken(self, seat: Seat, start: Game, resolved: Resolved) -> Callable[[Game, float, str], Turn]:
         """Return a function that plays a turn with a card; from `start` it uses the positions already tried."""
@@ -254,7 +184,7 @@ class Player:
                 tried_already = resolved[card] if g is start else None
                 state = turn_ended(tried_already or turn_tried(g, seat, option, self._within.answer), seat)
                 worth = self.worth(state, seat)
-                return Turn(state, worth, worth - now + self._error(), 0.0)
+                return Turn(state, worth, worth - now + self._error())
             ready = begun(g, seat, option)
             attacking = self.worth(ready, seat)
             action, gain = self._at_war(ready, seat)
@@ -263,7 +193,7 @@ class Player:
             before = self.worth(turn_ended(ready, seat), seat)
             state = turn_ended(won if likely else ready, seat)
             worth = self.worth(state, seat)
-            return Turn(state, worth, before - now + gain + self._error(), before + gain - worth)
+            return Turn(state, worth, before - now + gain + self._error())
 
         return taken
 
@@ -289,9 +219,6 @@ class Player:
         return replace(self, depth=self.depth + 1)
 
     def _best(self, g: Game, seat: Seat, options: Sequence[AnyAction]) -> AnyAction:
-        weights = self.weights
-        if self.tops is not None:
-            options, weights = best_spaces(g, seat, options), alone(weights)
         offers = [option for option in options if isinstance(option, OfferTwo)]
         others = [option for option in options if not isinstance(option, OfferTwo)]
         tried_offers = offers[:: max(1, len(offers) // MOST_OFFERS)]
@@ -299,7 +226,7 @@ class Player:
         # Of equal options the first is chosen: they are ordered by likelihood.
         return max(
             [*others, *tried_offers],
-            key=lambda option: evaluate(tried(g, seat, option, answer), seat, weights) + self._error(),
+            key=lambda option: self.worth(tried(g, seat, option, answer), seat) + self._error(),
         )
 
     def _at_war(self, ready: Game, seat: Seat) -> tuple[AnyAction, float]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from rules.engine.computer_player import ComputerPlayer, Level, deadline
+from rules.engine.computer_player import ComputerPlayer, Level
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
 from rules.engine.search import Plan, Position, RankedPlan
@@ -22,10 +22,10 @@ from rules.new_dawn.questions import CHOOSE
 PLAYERS: Mapping[Level, Player] = {
     "easy": Player(slots=False, turns=1, noise=12.0),
     "normal": Player(noise=2.5),
-    "strong": Player(turns=2, width=6, followed=3),
+    "strong": Player(turns=2, width=6),
 }
-""""Easy" looks one turn ahead and makes errors. "Normal" plans the slots of the cards. "Hard" also searches several
-turns and follows the best cards through two rounds.
+""""Easy" looks one turn ahead and makes errors. "Normal" plans the slots of the cards. "Strong" also searches two
+turns in a row.
 """
 
 
@@ -35,7 +35,7 @@ def decide(
     """Return the seat's next action; later actions of the turn are decided when they come."""
     playout = position.playout()
     playout.close()
-    player = replace(PLAYERS[level], weights=weights, chance=chance, until=deadline(level))
+    player = replace(PLAYERS[level], weights=weights, chance=chance)
     return (player.answer(playout.state, seat, playout.questions[seat]),)
 
 
@@ -48,7 +48,7 @@ def rank_plans(
     g, question = opened.state, opened.questions[seat]
     if question is not CHOOSE:
         return ()
-    player = replace(PLAYERS[level], weights=weights, chance=chance, until=deadline(level))
+    player = replace(PLAYERS[level], weights=weights, chance=chance)
     found: list[RankedPlan[Game]] = []
     for choice, gain in player.beginnings(g, seat, list(question.legal_answers(g, seat))):
         if not isinstance(choice, ChooseCard):

@@ -27,8 +27,6 @@ class Turn:
     """The seat's evaluation of that position."""
     gain: float
     """The average gain, including the results of chance."""
-    luck: float
-    """The difference between the average evaluation and that of `state`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,9 +92,3 @@ def wherever_cards_lie(weights: Weights) -> Weights:
     """Return the same weights without the value of slots."""
     none = (0.0,) * len(weights.slots)
     return replace(weights, slots=none, agenda_slots=none)
-
-
-@cache
-def alone(weights: Weights) -> Weights:
-    """Return the same weights without those of rivals, which take the most time."""
-    return replace(weights, rivals=0.0)
