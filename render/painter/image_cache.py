@@ -90,13 +90,13 @@ SCENE = 100 * 2**10
 pictures: Cache[bytes] = Cache(8, lambda content: len(content) + SCENE)
 """Whole pictures by their scenes: several users look at the same position, and one may look again."""
 tiles = ImageCache(24)
-"""Tiles of maps without their pieces: those of a posted picture take 7 to 9 MiB."""
-compressed_tiles: Cache[bytes] = Cache(8, len)
-"""The same compressed: those of a posted picture take up to one MiB."""
-sprites = ImageCache(32)
+"""Tiles of maps without their pieces: those of a posted picture take 4 to 5 MiB."""
+compressed_tiles: Cache[bytes] = Cache(16, len)
+"""The same compressed: those of twenty games with a map take 13 MiB."""
+sprites = ImageCache(40)
 """Shapes and scaled painted images."""
 writing = ImageCache(8)
-originals = ImageCache(12)
+originals = ImageCache(4)
 """Painted images as they are stored."""
 
 
