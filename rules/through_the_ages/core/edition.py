@@ -64,6 +64,14 @@ class Edition(Generic[G, P]):
         """The edition for games that began before the corrections."""
         return replace(self, former=True)
 
+    def __reduce__(self) -> tuple[Callable[[str, bool], Edition[Any, Any]], tuple[str, bool]]:
+        """Let a copy for another process name the edition instead of carrying its cards."""
+        return _registered, (self.key, self.former)
+
 
 EDITIONS: dict[str, Edition[Any, Any]] = {}
 """The editions by key; each registers itself on import."""
+
+
+def _registered(key: str, former: bool) -> Edition[Any, Any]:
+    return EDITIONS[key].before_corrections if former else EDITIONS[key]
