@@ -124,6 +124,9 @@ def _other_controls(
     ]
     secondary = [item for entry, item in items if entry in level.secondary]
     nothing = [item for entry, item in items if _is_rarely_wanted(preview, entry)]
+    if nothing and _only_skips(preview, level):
+        # Then the first of them is what people want.
+        nothing = nothing[1:]
     buttons = _buttons(game, state, where, sorted(main, key=nothing.__contains__), style, grey=nothing)
     if menus:
         beside = [*buttons, *_buttons(game, state, where, secondary, Style.PLAIN)]
@@ -196,6 +199,13 @@ def _is_rarely_wanted(preview: DraftPreview, entry: Entry) -> bool:
         if isinstance(entry, Leaf)
         else isinstance(entry, UnderHeading) and entry.heading.rare
     )
+
+
+def _only_skips(preview: DraftPreview, level: ChoiceNode) -> bool:
+    """Return whether all choices skip or refuse something, and the first loses nothing by it."""
+    actions = [choice.last for entry in level.all for choice in entry.choices]
+    skipping = preview.table.rules.menus.skipping
+    return all(isinstance(action, skipping) for action in actions) and not preview.loses(actions[0])
 
 
 def _is_nothing(preview: DraftPreview, entry: Leaf) -> bool:

@@ -27,7 +27,7 @@ def listing(g: Game, seat: Seat, action: AnyAction) -> Listing | None:
     """Return the steps to the action of a city, or to a great person; None for other actions."""
     match action:
         case PlacePerson(person):
-            return Listing((_person(person, about_item(action)),), site_text(g, action))
+            return Listing((_person(person, about_item(action)),), site_text(g, seat, action))
         case CityAction():
             return _of_city(g, seat, action)
     return None
@@ -38,7 +38,7 @@ def _of_city(g: Game, seat: Seat, action: CityAction) -> Listing:
         case ProduceFigure(_, item) | ProduceBuilding(_, item) | ProduceWonder(_, item) | BuildFree(_, item) if (
             site_rank(g, action)
         ):
-            return Listing((ELSEWHERE, _item_in_city(g, seat, action, item)), site_text(g, action))
+            return Listing((ELSEWHERE, _item_in_city(g, seat, action, item)), site_text(g, seat, action))
     # Two items of Engineering are of one city, which is chosen already.
     return Listing(() if g.split is not None else (_city(g, action),), in_city(g, seat, action))
 

@@ -188,21 +188,21 @@ def _of_beginning(g: Game, seat: Seat, action: AnyAction) -> Text | None:
         case PlaceFirstWonder(square):
             return _first_wonder(g, seat, square)
         case PlaceFigure(figure, square):
-            return say("{what} on {square}", what=named(figure), square=square_text(g, square))
+            return say("{what} on {square}", what=named(figure), square=square_text(g, square, seat))
         case FoundCity(square, figure):
-            text = say("City on {square}", square=square_text(g, square))
+            text = say("City on {square}", square=square_text(g, square, seat))
             if figure == "army":
-                text = say("City on {square} with an army", square=square_text(g, square))
+                text = say("City on {square} with an army", square=square_text(g, square, seat))
             return say("{text}: {yields}", text=text, yields=_yields_around(g, square))
         case ChangeGovernment(government):
             return named(government)
         case PlacePerson(person, square):
-            text = say("{what} on {square}", what=named(person), square=square_text(g, square))
+            text = say("{what} on {square}", what=named(person), square=square_text(g, square, seat))
             return with_replaced(g, action, text)
         case KeepPerson(person):
             return say("Keep {what} in reserve", what=named(person))
         case AssignScout(scout, city):
-            return say("Scout on {square} gathers for {city}", square=square_text(g, scout), city=city)
+            return say("Scout on {square} gathers for {city}", square=scout, city=city)
     return None
 
 
@@ -220,7 +220,7 @@ def _rarer(icons: Icons) -> list[Text]:
 
 def _first_wonder(g: Game, seat: Seat, name: str) -> Text:
     """Return a square for the first wonder, and what it covers there for the whole game (CIV-15.2)."""
-    text = say("{what} on {square}", what=named(g.players[seat].wonder_due), square=square_text(g, name))
+    text = say("{what} on {square}", what=named(g.players[seat].wonder_due), square=square_text(g, name, seat))
     covered = square_icons(g, the_square(name))
     lost = [say("{n} production", n=covered.production)] if covered.production else []
     lost += [say("{n} trade", n=covered.trade)] if covered.trade else []
@@ -267,13 +267,13 @@ def _of_figures(g: Game, seat: Seat, action: AnyAction) -> Text | None:
             there = None if g.group is None else step_to(g, direction)
             if there is None:
                 return say("Move {where}", where=TO[direction])
-            return say("{where} to {square}", where=_CAPITAL[direction], square=square_text(g, NAMES[there]))
+            return say("{where} to {square}", where=_CAPITAL[direction], square=square_text(g, NAMES[there], seat))
         case Explore(direction):
             return say("Discover the tile {where}", where=TO[direction])
         case FinishGroup():
             return say("Stop on {square}", square=NAMES[group_of(g).square]) if g.group else action.kind_name()
         case Relocate(square):
-            return say("To {square}", square=square_text(g, square))
+            return say("To {square}", square=square_text(g, square, seat))
     return None
 
 

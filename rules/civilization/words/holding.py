@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from rules.civilization.board.coins import coins
@@ -37,7 +38,9 @@ def resources(player: Player) -> list[Text]:
     found = [say("{n} {what}", n=n, what=named(kind)) for kind, n in player.resources.items() if n]
     for place, faces in ((say("hut"), player.huts), (say("village"), player.villages)):
         seen = [face for face in faces if face != FACE_DOWN]
-        found += [say("{place} with {what}", place=place, what=named(face)) for face in seen]
+        for face, n in Counter(seen).items():
+            token = say("{place} with {what}", place=place, what=named(face))
+            found.append(token if n == 1 else say("{n}× {what}", n=n, what=token))
     hidden = (player.huts.count(FACE_DOWN), player.villages.count(FACE_DOWN))
     found += [say_n("{n} hut", "{n} huts", hidden[0])] if hidden[0] else []
     return [*found, *([say_n("{n} village", "{n} villages", hidden[1])] if hidden[1] else [])]

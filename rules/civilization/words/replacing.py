@@ -38,10 +38,12 @@ def with_replaced(g: Game, action: AnyAction, text: Text) -> Text:
             return say("{text}, ⚠ replaces {what}", text=text, what=what)
 
 
-def site_text(g: Game, action: BuildFree | PlacePerson | ProduceBuilding | ProduceFigure | ProduceWonder) -> Text:
+def site_text(
+    g: Game, seat: Seat, action: BuildFree | PlacePerson | ProduceBuilding | ProduceFigure | ProduceWonder
+) -> Text:
     """Return the square of something new, and what becomes of the marker that it replaces."""
     if replaced_by(g, action) is None:
-        return square_text(g, action.square)
+        return square_text(g, action.square, seat)
     return with_replaced(g, action, Text(action.square))
 
 
@@ -66,9 +68,9 @@ def lost_by_replacing(g: Game, seat: Seat, action: AnyAction) -> list[Loss]:
     marker = replaced_by(g, action)
     if marker is None or marker.kind != "wonder":
         return []
-    built = named(_built(g, seat, action))
-    text = say("{what} replaces {wonder}, which leaves the game", what=built, wonder=named(marker.id))
-    return [Loss(text)]
+    what, wonder = named(_built(g, seat, action)), named(marker.id)
+    text = say("{what} replaces {wonder}, which leaves the game", what=what, wonder=wonder)
+    return [Loss(text, short=say("{wonder} leaves the game", wonder=wonder))]
 
 
 def _built(g: Game, seat: Seat, action: AnyAction) -> str:

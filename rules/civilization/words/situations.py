@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from rules.civilization.actions import ACTIONS
 from rules.civilization.actions.movement import figures_of
+from rules.civilization.actions.pending import stranded
 from rules.civilization.actions.reactions.base import AskAgain, LetRest, NoReaction, Reaction
 from rules.civilization.actions.setup import figures_to_place
 from rules.civilization.actions.trade import AcceptOffer
@@ -65,10 +66,23 @@ def _may_react(g: Game, seat: Seat) -> bool:
 
 
 def _forced(g: Game, player: Player) -> Text | None:
-    """Return cards above the hand size, and great persons just gained (CIV-14.2.3, CIV-14.4.2)."""
+    """Return cards above the hand size, figures that have to move away, and great persons just gained (CIV-6.3.2,
+    CIV-14.2.3, CIV-14.4.2).
+    """
     if surplus_events(g, player.seat):
         held, may = len(player.events), culture_hand_size(g, player.seat)
         return say("You hold {n} culture events and may hold {most}.", n=held, most=may)
+    if leaving := stranded(g, player.seat):
+        square = leaving[0].square
+        assert square is not None, "it stands on the map"
+        return say_n(
+            "{n} figure has to leave the new city on {square}.",
+            "{n} figures have to leave the new city on {square}.",
+            len(leaving),
+            square=NAMES[square],
+        )
+    if player.resources_due:
+        return say("For a technology that upgrades or unlocks a unit.")
     if player.persons_due:
         return say("You have gained: {person}.", person=named(player.persons_due[0]))
     return None
@@ -134,7 +148,7 @@ def _management(g: Game, player: Player) -> Text | None:
         cities = []
     if player.trade >= DIALS.trade.rush_trade:
         conversions = player.trade // DIALS.trade.rush_trade
-        cities.append(say("trade rushes up to {n} more", n=conversions * rush_rate(g, player.seat)))
+        cities.append(say("trade can rush up to {n} more production", n=conversions * rush_rate(g, player.seat)))
     return entries(cities) if cities else None
 
 
@@ -226,9 +240,9 @@ def _defending(g: Game, battle: Battle) -> list[Figure]:
     return [] if seat is None else g.players[seat].figures_on(battle.square)
 
 
-def side_name(side: Side) -> Text:
+def side_name(side: Side) -> Text | Who:
     """Return the player on a side."""
-    return say("the barbarians") if side.seat is None else say("{who}", who=Who(side.seat))
+    return say("the barbarians") if side.seat is None else Who(side.seat)
 
 
 def _sum(battle: Battle, name: SideName) -> int:
@@ -244,7 +258,8 @@ def fronts(g: Game, battle: Battle) -> Iterator[Text]:
         for unit, side in ((front.attacker, battle.attacker), (front.defender, battle.defender)):
             if unit is not None:
                 name = unit_text(g, side.seat, unit.card)
+                owned = say("{unit} of {who}", unit=name, who=side_name(side))
                 if unit.wounds:
-                    name = say_n("{unit} with {n} wound", "{unit} with {n} wounds", unit.wounds, unit=name)
-                there.append(say("{unit} of {who}", unit=name, who=side_name(side)))
+                    owned = say_n("{unit} with {n} wound", "{unit} with {n} wounds", unit.wounds, unit=owned)
+                there.append(owned)
         yield say("front {n}: {units}", n=number, units=listing(there))

@@ -107,7 +107,7 @@ def _arrive(g: Game, seat: Seat, number: int, space: str) -> None:
         gain_trade_of_type(g, seat, kind, ARRIVAL_TOKENS)
         g.turn.offer = DiplomacyOffer(1, city_state=city_state)
     else:
-        text = say("{who} trades with {rival} in {space}.", who=Who(seat), rival=Who(owner), space=space)
+        text = say("{who} trades with {rival}.", who=Who(seat), rival=Who(owner))
         g.tell(text, seat, space)
         gain_trade(g, seat, ARRIVAL_TOKENS)
         city = g.cities.get(space)

@@ -8,6 +8,7 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, listing, say
 from rules.engine.menus import Allowance
 from rules.new_dawn.actions.culture import PlaceControl
+from rules.new_dawn.actions.diplomacy import TakeDiplomacy
 from rules.new_dawn.actions.economy import MoveCaravan
 from rules.new_dawn.actions.military import Reinforce
 from rules.new_dawn.actions.tokens import card_of_tokens, unused_city_states, unused_natural_wonders
@@ -24,7 +25,7 @@ def allowance(g: Game, seat: Seat, kinds: tuple[type[AnyAction], ...]) -> Allowa
         return None
     if PlaceControl in kinds and resolution.culture is not None:
         return _of_culture(g, seat, resolution.culture)
-    if MoveCaravan in kinds and resolution.economy is not None:
+    if resolution.economy is not None and g.turn.offer is None and (MoveCaravan in kinds or TakeDiplomacy in kinds):
         return _up_to(len(unmoved(g, seat)))
     if Reinforce in kinds and resolution.military is not None:
         return _up_to(resolution.military.reinforcements)

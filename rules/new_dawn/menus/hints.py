@@ -42,6 +42,8 @@ PROMPTS = {
     "gain": say("Gain which card?"),
     "upgrade": say("Replace which card?"),
     "take": say("Take which diplomacy card?"),
+    "embassy": say("Gain what, and a token on which card of the owner?"),
+    "swap": say("Swap which cards?"),
     "exchange": say("Exchange which resource?"),
     "tile": say("Which tile?"),
 }
@@ -74,6 +76,9 @@ MENUS: Menus[Game] = Menus(
         "level": QuestionMenu(own_menu=named("gain"), picture="cards"),
         "upgrade": QuestionMenu(own_menu=named("upgrade"), picture="cards"),
         "diplomacy": QuestionMenu(picture="cards"),
+        "embassy": QuestionMenu(own_menu=named("embassy")),
+        # Two cards of five can be swapped in ten ways.
+        "further": QuestionMenu(own_menu=named("swap")),
         **dict.fromkeys(("press", "defend"), QuestionMenu(picture="fight")),
         "military": QuestionMenu(own_menu=named("attack", "reinforce"), multi_select=(REINFORCED,)),
     },

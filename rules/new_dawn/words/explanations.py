@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.action import AnyAction
-from rules.engine.core.text import Seat, Text, entries, say, say_n
+from rules.engine.core.text import Seat, Text, Who, entries, say, say_n
 from rules.new_dawn.actions.military import Attack, defending_tokens
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.board.odds import percent
@@ -68,6 +68,8 @@ def situation(g: Game, seat: Seat) -> Text | None:
     player = g.players[seat]
     if player.trade_due:
         return say_n("You have {n} trade token to place.", "You have {n} trade tokens to place.", player.trade_due)
+    if player.loss_due:
+        return say_n("You lose {n} trade token.", "You lose {n} trade tokens.", player.loss_due)
     if g.phase == "setup" and g.tiles_to_place.get(seat):
         left = len(g.tiles_to_place[seat])
         return say_n("You have {n} tile left to place.", "You have {n} tiles left to place.", left)
@@ -76,8 +78,15 @@ def situation(g: Game, seat: Seat) -> Text | None:
     resolution = g.turn.resolution
     if resolution is None or g.active != seat or resolution.card not in FOCUS_CARDS:
         return None
-    if work := work_left(g, seat):
-        return say("{card}: {left}", card=card_name(resolution.card), left=entries(work))
+    work = resolution.industry
+    if work is not None and work.wonder and not work.upgrades and resolution.culture is None:
+        return card_name(work.wonder)
+    if (offer := g.turn.offer) is not None and offer.capital_of is not None and not offer.cards:
+        embassy = DIPLOMACY_CARDS["embassy"]
+        name = say("{card} of {who}", card=Text(embassy.name), who=Who(offer.capital_of))
+        return say("{card}: {left}", card=name, left=Text(embassy.text))
+    if remaining := work_left(g, seat):
+        return say("{card}: {left}", card=card_name(resolution.card), left=entries(remaining))
     return say(
         "{card} ({type}) in slot {slot}",
         card=card_name(resolution.card), type=TYPES[resolution.row.type], slot=resolution.slot,

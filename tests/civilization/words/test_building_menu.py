@@ -104,6 +104,8 @@ def test_a_lost_wonder_is_named_in_the_draft_and_in_the_log() -> None:
     table = rich("A1 stonehenge").table("city_management")
     preview = preview_lines(table, P1, ["building B2 granary A1"])
     assert [LOCALIZER(loss.text) for loss in preview.losses] == ["Granary replaces Stonehenge, which leaves the game"]
+    # A button has no room for the sentence with longer names, and would show only its beginning.
+    assert [LOCALIZER(each.short) for each in preview.losses if each.short] == ["Stonehenge leaves the game"]
     assert any("Stonehenge on A1, which leaves the game" in LOCALIZER(event.text) for event in preview.events)
     kept = preview_lines(table, P1, ["building B2 granary A3"])
     assert kept.losses == []

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bot.drafts.entry_labels import with_kind
+from bot.language.i18n import Localizer
 from rules.civilization import CIVILIZATION, CivilizationOptions, Game
 from rules.civilization.actions.abilities.engineering import SplitProduction
 from rules.civilization.actions.battle import PlayUnit
@@ -23,11 +24,12 @@ from rules.civilization.core.battle import Battle, BattleUnit, Front, Side
 from rules.civilization.core.grid import the_square
 from rules.civilization.core.negotiation import Goods, Offer
 from rules.civilization.core.state import Phase
+from rules.civilization.effects.battle import battle_of
 from rules.civilization.words.descriptions import describe
 from rules.civilization.words.explanations import details
 from rules.civilization.words.holding import holding, purse
 from rules.civilization.words.outlook import outlook
-from rules.civilization.words.situations import situation
+from rules.civilization.words.situations import fronts, situation
 from rules.civilization.words.values import value_label
 from rules.engine import Seat, Table
 from rules.engine.core.action import AnyAction
@@ -55,6 +57,13 @@ def test_the_purse_names_what_can_be_spent() -> None:
     made.player(P1).resources["silk"] = 2
     made.player(P1).huts.append("spy")
     assert said(purse(made.g, P1)) == "7 trade, 4 culture, 0 coins, 2 Silk, hut with Spy (Espionage), 0 units"
+
+
+def test_equal_tokens_of_huts_are_counted() -> None:
+    made = in_play()
+    made.player(P1).huts += ["silk", "silk", "spy"]
+    found = said(purse(made.g, P1))
+    assert found == "7 trade, 4 culture, 0 coins, 2× hut with Silk, hut with Spy (Espionage), 0 units"
 
 
 def test_others_see_only_the_backs_of_huts_and_villages() -> None:
@@ -126,10 +135,11 @@ def at(stage: Phase, made: Position) -> Game:
 def test_city_management_shows_the_actions_of_each_city() -> None:
     """CIV-8.2, CIV-8.7."""
     made = in_play()
-    assert said(situation(at("city_management", made), P1)) == "trade rushes up to 4 more", "its menu names the city"
+    told = said(situation(at("city_management", made), P1))
+    assert told == "trade can rush up to 4 more production", "its menu names the city"
     made = in_play()
     made.player(P1).turn.actions[the_square("C3")] = 1
-    assert said(situation(at("city_management", made), P1)) == "C3 has acted; trade rushes up to 4 more"
+    assert said(situation(at("city_management", made), P1)) == "C3 has acted; trade can rush up to 4 more production"
 
 
 def test_movement_shows_the_steps_of_a_group() -> None:
@@ -194,10 +204,32 @@ def test_a_battle_shows_totals_fronts_and_the_enemys_hand() -> None:
     """CIV-11.4, CIV-11.8."""
     assert said(situation(in_battle(), P1)) == (
         "battle on E3, strength so far: you 6, seat 2 3\n"
-        "• front 1: Mounted 3 with 1 wound of seat 2\n"
+        "• front 1: Mounted 3 of seat 2 with 1 wound\n"
         "• front 2: Infantry 2 of seat 1\n"
         "• 1 card left against you"
     )
+
+
+def test_the_reader_of_a_battle_is_you() -> None:
+    """A name in the genitive stood where "your" is meant."""
+    panel = Localizer("en", ("Anna", "Boris")).to(P1)
+    lines = [panel(front) for front in fronts(in_battle(), battle_of(in_battle()))]
+    assert lines == ["front 1: Mounted 3 of Boris with 1 wound", "front 2: your Infantry 2"]
+
+
+def test_figures_that_leave_the_site_of_a_city_are_told() -> None:
+    """CIV-6.3.2."""
+    made = position(LAND, "F3 scout1 army1 army1; B2 cap1; H8 cap2")
+    table = made.table("start_of_turn")
+    table.act(P1, FoundCity("F3"))
+    assert said(situation(table.state, P1)) == "2 figures have to leave the new city on F3."
+
+
+def test_a_free_resource_tells_what_it_is_for() -> None:
+    """CIV-10.11."""
+    made = in_play()
+    made.player(P1).resources_due = 1
+    assert said(situation(at("research", made), P1)) == "For a technology that upgrades or unlocks a unit."
 
 
 @pytest.mark.parametrize(
@@ -224,7 +256,7 @@ def test_an_attack_shows_its_result(card: str, told: str) -> None:
         ),
         (DevoteToArts("C3"), "Devote to the arts in C3: 1 culture"),
         (AdvanceCulture(), "Space 1 for 3 culture: an event of level I"),
-        (FoundCity("F2"), "City on F2 (desert, 1 scout of seat 1): 0 production, 0 trade"),
+        (FoundCity("F2"), "City on F2 (desert, 1 scout): 0 production, 0 trade"),
         (ChangeGovernment("anarchy"), "Anarchy"),
         (PlacePerson("artist", "B2"), "Artist on B2 (forest)"),
         (Celebrate("we_love_the_despot_day", "C3"), "We Love the Despot Day!: 4 production in C3"),
