@@ -38,6 +38,8 @@ from tests.through_the_ages.tables import game, settle
 
 MOST = 5
 """The most taps of a normal turn (ux.md)."""
+MOST_OF_NEW_DAWN = 4
+"""The most taps of a normal turn of A New Dawn, whose focus cards are buttons below the post."""
 MOST_OF_CIVILIZATION = 14
 """The most taps of all phases of a turn of Civilization with two cities and four figures."""
 
@@ -51,6 +53,11 @@ class UsualTurn:
     position: Callable[[], Table[Any]]
     lines: tuple[str, ...]
     most: int = MOST
+
+    @property
+    def limit(self) -> int:
+        """The most taps that it may take."""
+        return MOST_OF_NEW_DAWN if self.title == "dawn" else self.most
 
 
 def desert_people() -> Table[Any]:
@@ -284,8 +291,13 @@ def bot() -> Iterator[BotUnderTest]:
 
 
 def taps_of(under_test: BotUnderTest, turn: UsualTurn) -> list[str]:
-    """Return the taps of a turn."""
-    return Phone(under_test, turn.position()).play(*turn.lines).tapped
+    """Return the taps of a turn; a focus card of A New Dawn is pressed below the post that calls the player."""
+    table = turn.position()
+    if turn.title != "dawn":
+        return Phone(under_test, table).play(*turn.lines).tapped
+    phone = Phone(under_test, table, waits_as=next(iter(table.questions)))
+    phone.begin_below_the_post(turn.lines[0])
+    return phone.play(*turn.lines[1:]).tapped
 
 
 def main() -> None:
@@ -298,7 +310,7 @@ def main() -> None:
         for turn in TURNS:
             if not chosen or turn.title in chosen:
                 tapped = taps_of(under_test, turn)
-                style = "" if len(tapped) <= turn.most else "bold red"
+                style = "" if len(tapped) <= turn.limit else "bold red"
                 printed.add_row(turn.title, turn.name, str(len(tapped)), " · ".join(tapped), style=style)
         if not chosen or "civ" in chosen:
             for name, figures, together in (

@@ -90,13 +90,18 @@ class Phone:
 
     def answer_below_the_post(self) -> None:
         """Press the first button with an answer below the post, and confirm it if that is necessary."""
+        self.begin_below_the_post()
+        self.confirm()
+
+    def begin_below_the_post(self, line: str = "") -> None:
+        """Press the button below the post that answers with a line, or the first one."""
         assert self.room.game is not None, "the game is played"
         now = self._now()
-        control = ControlId.read(answer_ids(self.room.game, 0, now, self.seat)[0])
-        assert control is not None, "the post offers an answer"
+        found = [ControlId.read(each) for each in answer_ids(self.room.game, 0, now, self.seat)]
+        control = next((each for each in found if each is not None and each.argument.endswith(line)), None)
+        assert control is not None, "the post offers the answer"
         self.turn = now.turn(self.seat)
         self._press(control, control.argument.partition(".")[2])
-        self.confirm()
 
     def let_others_decide(self) -> None:
         """Give the first other player who has to decide the answer of a time-out."""

@@ -30,7 +30,7 @@ def under_test() -> Iterator[BotUnderTest]:
 @pytest.mark.parametrize("turn", TURNS, ids=[f"{turn.title}: {turn.name}" for turn in TURNS])
 def test_a_usual_turn_takes_few_taps(under_test: BotUnderTest, turn: UsualTurn) -> None:
     tapped = taps_of(under_test, turn)
-    assert len(tapped) <= turn.most, tapped
+    assert len(tapped) <= turn.limit, tapped
 
 
 @pytest.mark.slow
