@@ -15,6 +15,7 @@ from discord.abc import Snowflake
 from sqlalchemy.ext.asyncio import AsyncConnection
 from structlog.dev import ConsoleRenderer, plain_traceback
 
+import render
 from bot.client import GUILDS_S, PolisClient, told_commands
 from bot.language import catalogs
 from bot.runtime.assembly import open_client
@@ -25,6 +26,7 @@ from bot.store import Store, deputies, seats
 from rules import GAMES
 from rules.engine import Rules, Seat
 from tests.bot.empty_database import lay_tables
+from tests.bot.end_to_end import words_of_pictures
 from tests.bot.end_to_end.fault_table import Row, printed
 from tests.bot.end_to_end.processes import unless_ended
 from tests.bot.unlimited import UNLIMITED
@@ -74,6 +76,17 @@ def plain_logs() -> Iterator[None]:
     )
     yield
     structlog.reset_defaults()
+
+
+@pytest.fixture(autouse=True)
+def words_for_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Send files with the words of pictures; most tests do not look at pictures, and painting takes long.
+
+    Tests marked `drawn` have the pictures.
+    """
+    if not words_of_pictures.PAINTED and request.node.get_closest_marker("drawn") is None:
+        monkeypatch.setattr(render, "paint_png", words_of_pictures.write)
+        monkeypatch.setattr(render, "paint_jpeg", words_of_pictures.write)
 
 
 @pytest.fixture(autouse=True)

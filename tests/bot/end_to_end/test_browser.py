@@ -14,7 +14,7 @@ from bot.sandbox.news import ChannelChanged
 from tests.bot.end_to_end.tables import begin, begun, to_move
 from tests.chromium import HANGS_MS, chromium, needed
 
-pytestmark = needed
+pytestmark = [needed, pytest.mark.drawn]
 
 NEWER_PANEL = (
     "earlier => ([...document.querySelectorAll('.message.private')].at(-1)?.dataset.id ?? earlier) !== earlier"

@@ -282,6 +282,7 @@ async def test_an_own_decision_can_be_undone_until_another_player_decides(
 # Viewing
 
 
+@pytest.mark.drawn
 async def test_everything_can_be_viewed_privately(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     mover = to_move(people, post)

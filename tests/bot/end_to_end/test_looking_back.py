@@ -24,7 +24,7 @@ from rules.engine.core.dice import commitment
 from tests.bot.end_to_end.tables import begin, choose_first, notice_below, ping_below, settled, story_above, to_move
 from tests.bot.end_to_end.titles import TITLES
 
-pytestmark = pytest.mark.usefixtures("bot")
+pytestmark = [pytest.mark.usefixtures("bot"), pytest.mark.drawn]
 
 LOGS = Path(__file__).parents[2] / "games"
 SIZE_LIMIT = 10 * 2**20

@@ -53,6 +53,7 @@ async def offered(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, P
     return mover, other, await settled(sandbox, post)
 
 
+@pytest.mark.drawn
 async def test_the_draft_shows_the_board_and_is_confirmed_with_the_first_button(
     sandbox: Sandbox, people: Sequence[Person]
 ) -> None:

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from hashlib import sha256
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-import render
 from bot.client import PolisClient
 from bot.sandbox import Person, Sandbox
 from bot.store import Store
-from render.scene import Group, Label, Node, Scene, SymbolRef
-from tests.bot.end_to_end.knowledge import PNG
 from tests.bot.end_to_end.leak_watch import Watch, WatchedPlayers
 from tests.bot.end_to_end.random_players import RandomPlayers
 from tests.bot.end_to_end.tables import begin
@@ -31,8 +27,6 @@ WAYS = {
 }
 """The kinds of interactions that happen in each game, even if timing makes it go another way."""
 SEED = int(os.environ.get("POLIS_SEED", "1"))
-PAINTED = bool(os.environ.get("POLIS_PAINTED"))
-"""True if pictures are painted, as `make soak` has it; otherwise only their words are written."""
 
 
 def unused(players: RandomPlayers) -> list[str]:
@@ -47,33 +41,6 @@ def unused(players: RandomPlayers) -> list[str]:
 @pytest.fixture
 def people(sandbox: Sandbox) -> list[Person]:
     return [sandbox.person(name) for name in ("Anna", "Boris", "Clara", "David")]
-
-
-@pytest.fixture
-def words_for_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Write files with the words of a picture, and a fingerprint of the rest, in place of pictures: quick, and
-    readable.
-    """
-
-    def write(scene: Scene, **_: object) -> bytes:
-        # A name may be split over several lines.
-        words = " ".join(_written(scene.backdrop + scene.nodes))
-        return PNG + f"{words} {sha256(repr(scene).encode()).hexdigest()}".encode()
-
-    if not PAINTED:
-        monkeypatch.setattr(render, "paint_png", write)
-        monkeypatch.setattr(render, "paint_jpeg", write)
-
-
-def _written(nodes: Sequence[Node]) -> Iterator[str]:
-    for node in nodes:
-        match node:
-            case Label():
-                yield node.text
-            case Group():
-                yield from _written(node.nodes)
-            case SymbolRef():
-                yield from _written(node.symbol.nodes)
 
 
 @pytest.fixture(autouse=True)
@@ -131,7 +98,6 @@ WATCHED = (
 """Titles that hide something, with the options they are played with."""
 
 
-@pytest.mark.usefixtures("words_for_pictures")
 @pytest.mark.parametrize(
     ("title", "options"), [pytest.param(*each, id="-".join([each[0], *each[1].values()])) for each in WATCHED]
 )
