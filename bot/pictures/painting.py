@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,10 +33,15 @@ AS_IT_IS = Zoom()
 def prepare(titles: Sequence[str]) -> None:
     """Load what pictures of these titles need; for a process that draws."""
     give_images_back()
+    load(titles)
+    gc.freeze()
+
+
+def load(titles: Iterable[str]) -> None:
+    """Load translations and pictures of these titles before anybody needs them."""
     read_catalogs()
     for title in titles:
         PICTURES.get(title)
-    gc.freeze()
 
 
 def draw(

@@ -20,7 +20,7 @@ from bot.announcements.announcer import TurnAnnouncer
 from bot.announcements.discord_sender import DiscordSender
 from bot.client import PolisClient
 from bot.features import all_commands
-from bot.language.catalogs import languages, read_catalogs
+from bot.language.catalogs import languages
 from bot.language.emoji_tags import EmojiTags
 from bot.metrics import logs
 from bot.outbox import Outbox
@@ -78,7 +78,7 @@ async def open_client(settings: Settings, titles: Mapping[str, Rules[Any]] = GAM
     """
     if settings.default_language not in languages():
         raise SettingsError(f"DEFAULT_LANGUAGE: there is no catalog for {settings.default_language!r}")
-    await asyncio.to_thread(read_catalogs)
+    await asyncio.to_thread(painting.load, titles)
     store = await Store.open(settings.database_url)
     # Processes know only the installed titles.
     installed = titles is GAMES
