@@ -120,8 +120,8 @@ async def repeat(
 ) -> NoReturn:
     """Do some work for ever: again after the seconds that it returns, or sooner if it is woken.
 
-    After an error, which is logged with what the work is, it is done again after `retry_s`. What wakes it within
-    `together_s` is done together.
+    An error is logged with the name of the work, which is tried again after `retry_s`. Several wakes within
+    `together_s` count as one.
     """
     woken = asyncio.Event() if woken is None else woken
     while True:

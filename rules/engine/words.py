@@ -20,7 +20,7 @@ class Priced:
     """Something that is paid for and placed, in parts: menus state prices once if they are the same everywhere."""
 
     placed: Text
-    """What it is, with its place."""
+    """The thing and its place."""
     prices: Mapping[Text, Text]
     """The price of each item that it consists of, such as a dwelling and a spade."""
 
