@@ -150,9 +150,12 @@ def kinds_of(level: ChoiceNode) -> set[type[AnyAction]]:
 
 
 def is_about_one_kind(preview: DraftPreview) -> bool:
-    """Return whether the question already says what each answer does, because all answers are of one kind."""
-    secondary = preview.menu.secondary
-    return len([kind for kind in preview.table.kinds(preview.seat) if not issubclass(kind, secondary)]) == 1
+    """Return whether the question already says what each answer does.
+
+    All answers are of one kind then, apart from those that only skip or refuse it.
+    """
+    others = (*preview.menu.secondary, *preview.table.rules.menus.skipping)
+    return len([kind for kind in preview.table.kinds(preview.seat) if not issubclass(kind, others)]) == 1
 
 
 def value_in_words(preview: DraftPreview, name: str, value: Any, localizer: Localizer) -> str:

@@ -41,7 +41,7 @@ def level_labels(preview: DraftPreview, level: ChoiceNode, localizer: Localizer,
     """Return the labels of all entries of a level, in the order of `ChoiceNode.all`."""
     title = _title(preview, localizer)
     above = [title, localizer(what_is_chosen(preview, level))] if level.path and title else [title]
-    labels = []
+    labels, accepting = [], preview.table.rules.menus.accepting
     for entry in level.all:
         if (public := _public_label(preview, level, entry, localizer)) is not None:
             labels.append(public)
@@ -49,7 +49,10 @@ def level_labels(preview: DraftPreview, level: ChoiceNode, localizer: Localizer,
         first = names_kind(preview, level, entry)
         if first and isinstance(entry, Leaf):
             first = not says_the_same(title, localizer(type(entry.choice.last).kind_name()), localizer)
-        labels.append(entry_label(preview, entry, localizer, prices, first=first))
+        label = entry_label(preview, entry, localizer, prices, first=first)
+        if not level.path and isinstance(entry, Leaf) and isinstance(entry.choice.last, accepting):
+            label = beside_button(entry, label, localizer)
+        labels.append(label)
     beside = [
         *labels,
         *(
@@ -69,6 +72,13 @@ def _public_label(preview: DraftPreview, level: ChoiceNode, entry: Entry, locali
         return None
     label = short(preview.state, preview.seat, entry.choice.last) if question.is_public(entry.choice.last) else None
     return None if label is None else capital(localizer(label))
+
+
+def beside_button(entry: Leaf, label: str, localizer: Localizer) -> str:
+    """Return the label of an answer without its kind at the beginning, which is the label of the button next to it."""
+    kind = localizer(type(entry.choice.last).kind_name())
+    begins = label.casefold().startswith(kind.casefold())
+    return capital(label[len(kind) :].lstrip(": ")) if begins else label
 
 
 def menu_labels(preview: DraftPreview, entry: Menu, localizer: Localizer, prices: SharedPrices) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.drafts.choice_tree import (
     AllAlternatives,
@@ -25,7 +26,7 @@ from bot.drafts.choice_tree import (
     menu_entries,
 )
 from bot.drafts.entry_labels import kind_prompt, value_in_words, what_is_chosen
-from bot.drafts.list_labels import level_labels, menu_labels, menu_title, repeats
+from bot.drafts.list_labels import beside_button, level_labels, menu_labels, menu_title, repeats
 from bot.drafts.menu_limits import LIMITS
 from bot.drafts.preview import DraftPreview, go_together, is_side_answer, leaves_something
 from bot.drafts.shared_prices import SharedPrices, shared_prices
@@ -53,6 +54,8 @@ ROWS = 3
 """The rows for choices; those above and below are for the draft and for navigation."""
 CHOOSE = say("Choose…")
 """The prompt of a menu below a text that says already what is chosen."""
+OTHERWISE = say("Otherwise nothing changes")
+"""The line next to the button that refuses the only offer."""
 IMPOSSIBLE = "🚫"
 """The sign of a main action that is not possible now; a disabled button could not say why."""
 
@@ -75,19 +78,19 @@ def choice_controls(
     prices = shared_prices(preview, level)
     items = [each for each in _items(preview, level, last, localizer, prices) if not _is_end(each[0], preview, level)]
     style = Style.MAIN if last is None or leaves_something(preview, last) else Style.PLAIN
-    answers = [(entry, item) for entry, item in items if isinstance(entry, Leaf) and _accepts(preview, entry)]
-    if answers:
-        answers += [
-            (entry, item)
-            for entry, item in items
-            if isinstance(entry, Leaf) and not _accepts(preview, entry) and _is_urgent(preview, entry)
-        ]
-    others = [each for each in items if each not in answers]
+    accepting = [(entry, item) for entry, item in items if isinstance(entry, Leaf) and _accepts(preview, entry)]
+    refusing = [
+        (entry, item)
+        for entry, item in items
+        if accepting and isinstance(entry, Leaf) and _refuses(preview, entry) and _is_urgent(preview, entry)
+    ]
+    others = [each for each in items if each not in accepting and each not in refusing]
+    if len(refusing) == 1:
+        # The line above has the terms.
+        refusing = [(entry, replace(item, label=localizer(OTHERWISE))) for entry, item in refusing]
     return [
-        *(
-            _answer(game, state, where, entry, item, style if _accepts(preview, entry) else Style.PLAIN, localizer)
-            for entry, item in answers
-        ),
+        *(_answer(game, state, where, entry, item, style, localizer) for entry, item in accepting),
+        *(_answer(game, state, where, entry, item, Style.PLAIN, localizer) for entry, item in refusing),
         *_other_controls(game, state, preview, level, where, others, style, localizer, prices),
     ]
 
@@ -95,9 +98,14 @@ def choice_controls(
 def _answer(
     game: int, state: int, where: PanelLocation, entry: Leaf, item: Item, style: Style, localizer: Localizer
 ) -> Component:
-    """Return an answer to an offer in words, with its button next to them."""
+    """Return an answer to an offer: its text without the kind of action, which the button next to it names."""
     label = capital(localizer(type(entry.choice.last).kind_name()))
-    return section(item.label, button(ControlId(game, state, "go", f"{where}.{item.value}"), label, style))
+    control = ControlId(game, state, "go", f"{where}.{item.value}")
+    return section(beside_button(entry, item.label, localizer), button(control, label, style))
+
+
+def _refuses(preview: DraftPreview, entry: Leaf) -> bool:
+    return isinstance(entry.choice.last, preview.table.rules.menus.skipping)
 
 
 def _accepts(preview: DraftPreview, entry: Leaf) -> bool:

@@ -152,10 +152,12 @@ def _heading(course: TutorialRun, number: int, localizer: Localizer) -> str:
 
 
 def what_came_before(course: TutorialRun, number: int, localizer: Localizer) -> list[str]:
-    """Return the result of the lesson before, and the events since."""
+    """Return the result of the lesson before, and the events since unless the lesson retells them."""
+    done = [f"✓ {localizer(course.lesson(number - 1).done)}"] if number else []
+    if course.lesson(number).retells:
+        return done
     seat = course.tutorial.seat
     told = retold(course.opening(number).events, localizer, seat, longest=TOLD, priced=False, logged=False)
-    done = [f"✓ {localizer(course.lesson(number - 1).done)}"] if number else []
     return done + [f"-# {line}" for line in told.splitlines()]
 
 

@@ -32,6 +32,8 @@ class Lesson:
     """The places to highlight in the picture, which is cropped to them; empty for the whole picture."""
     foresees: bool = False
     """True if the picture shows the position after the lines and replies, because nothing can be seen before."""
+    retells: bool = False
+    """True if `about` tells what happened since the lesson before, so that no recap does."""
     plays: bool = True
     """True if the lines are played at the end; otherwise they are only drafted, because the turn continues."""
     replies: tuple[tuple[int, str], ...] = ()

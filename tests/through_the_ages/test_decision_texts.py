@@ -7,6 +7,7 @@ import pytest
 from rules.engine import Seat
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.tactics import PlayTactic
+from rules.through_the_ages.core.cards import Aggression
 from rules.through_the_ages.core.pending import Attack, Discarding
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.menus.pick_help import picking
@@ -15,6 +16,7 @@ from rules.through_the_ages.politics.replies.fights import Defend, Sacrifice
 from rules.through_the_ages.politics.replies.hands import DiscardMilitary
 from rules.through_the_ages.words.descriptions import describe
 from rules.through_the_ages.words.outlook import outlook
+from rules.through_the_ages.words.overview import purse
 from rules.through_the_ages.words.situation import situation
 from tests.through_the_ages.tables import civilization
 
@@ -130,3 +132,27 @@ def test_corruption_and_a_lack_of_blue_tokens_are_separate(edition: str, workers
     """TTN-10.3.2, TTN-10.3.5; TTO-11.4, TTO-11.5."""
     g, p = civilization(edition, workers={"bronze": workers}, stored={"bronze": 8}, blue=4)
     assert resources in str(outlook(g, p.seat))
+
+
+@pytest.mark.parametrize("edition", ["new_story", "original"])
+def test_the_target_reads_what_it_loses_by_each_aggression(edition: str) -> None:
+    g = attacked(edition, "military_bonus_i")
+    g.players[FIRST].leader, g.players[FIRST].building = "moses", "hanging_gardens"
+    aggressions = [card for card in g.edition.catalog.cards.values() if isinstance(card, Aggression)]
+    assert aggressions
+    for card in aggressions:
+        g.pending = Attack(card.id, ATTACKER, FIRST, 4, 2)
+        told = str(situation(g, FIRST))
+        assert "If it succeeds, " in told, card.id
+        assert "you" in told.partition("If it succeeds, ")[2].partition(".")[0], card.id
+        assert "rival" not in told, card.id
+    g.pending = Attack("plunder_i", ATTACKER, FIRST, 4, 2)
+    assert "takes up to 3 of your food and resources" in str(situation(g, FIRST))
+
+
+def test_only_the_player_on_turn_reads_the_actions_left() -> None:
+    g, _ = civilization("new_story")
+    assert "civil action" in str(purse(g, FIRST))
+    g.active = ATTACKER
+    assert "action" not in str(purse(g, FIRST))
+    assert "science" in str(purse(g, FIRST))

@@ -51,7 +51,15 @@ from rules.civilization.actions.reactions.base import LetRest, NoReaction, React
 from rules.civilization.actions.research import NoResearch, Research
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
-from rules.civilization.actions.trade import AcceptOffer, CounterOffer, MakeOffer, PassTrade, Reopen, WithdrawOffer
+from rules.civilization.actions.trade import (
+    AcceptOffer,
+    CounterOffer,
+    DeclineOffer,
+    MakeOffer,
+    PassTrade,
+    Reopen,
+    WithdrawOffer,
+)
 from rules.civilization.actions.wonders import PlaceGardenFigure, ResearchByLiberty
 from rules.civilization.core.state import Game
 from rules.civilization.effects.government import ANARCHY
@@ -193,6 +201,7 @@ MENUS: Menus[Game] = Menus(
     concluding=(FinishGroup,),
     accepting=(AcceptOffer,),
     skipping=(
+        DeclineOffer,
         LearnNothing,
         LeaveBuilding,
         LeaveCoin,

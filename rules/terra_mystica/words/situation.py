@@ -5,21 +5,21 @@ from __future__ import annotations
 from rules.engine.core.text import Seat, Text, Who, say, together
 from rules.terra_mystica.core.names import KIND_NAMES
 from rules.terra_mystica.core.state import Game, Offer
-from rules.terra_mystica.economy.power import first_offer, power_gained
+from rules.terra_mystica.economy.power import first_offer
 
 
 def situation(g: Game, seat: Seat) -> Text | None:
-    """Return the build that offers power to the seat, and the price (TM-9.2); on its own turn a new town, or None."""
+    """Return the build that offers power to the seat (TM-9.2); on its own turn a new town, or None.
+
+    The price stands next to the button that accepts it.
+    """
     if seat == g.active and g.towns_due:
         where = together([Text(space) for space in g.towns_due[0].spaces])
         return say("You found a town on {where}.", where=where)
     offer = first_offer(g, seat)
     if offer is None or seat == g.active:
         return None
-    n, vp = power_gained(g.players[seat], offer), g.players[seat].vp
-    if n <= 1:
-        return say("{cause}: {n} power for free.", cause=_cause(g, offer), n=n)
-    return say("{cause}: {n} power for {cost} of your {vp} VP.", cause=_cause(g, offer), n=n, cost=n - 1, vp=vp)
+    return say("{cause}.", cause=_cause(g, offer))
 
 
 def _cause(g: Game, offer: Offer) -> Text:

@@ -47,13 +47,8 @@ _SECOND_ROUND = (
     Lesson(
         title=say("Leaders"),
         about=(
-            say(
-                "From now on you have four civil and two military actions a turn. Military ones are for soldiers "
-                "and tactics."
-            ),
-            say(
-                "You may take one leader from each age. Aristotle gives a science point for every technology you take."
-            ),
+            say("You now have four civil actions a turn, and two military ones for units."),
+            say("Take at most one leader of each age. Aristotle gives 1 science per technology you take."),
         ),
         task=say("Take **Aristotle**."),
         rules=("TTN-9.0.1", "TTN-9.1.1"),

@@ -21,8 +21,9 @@ _NORAS_TURN = (
         rules=("TTN-7.3.1", "TTN-7.3.5"),
         lines=("defend military_bonus_i",),
         hint=say("Immigration counts only 1, and 7 is not enough against 8. The bonus card counts 2."),
-        done=say("8 against 8: the attack failed, and Nora's card is gone. You keep all your goods."),
+        done=say("8 against 8: you keep all your goods."),
         picture="hand",
+        retells=True,
         replies=((1, "end"),),
     ),
 )
@@ -36,8 +37,7 @@ _FIRST_TURN = (
                 "and produced nothing."
             ),
             say(
-                "Now it is your turn. Some of the current events are territories. Whoever prepares an event "
-                "reveals the top card, and bids first if it is a territory."
+                "Your turn. Whoever prepares an event reveals the top current one, and bids first if it is a territory."
             ),
         ),
         task=say("**Prepare** the event **Immigration**."),
@@ -49,6 +49,7 @@ _FIRST_TURN = (
         ),
         done=say("Strategic Territory is discovered: 2 strength for good, and three military cards at once."),
         picture="hand",
+        retells=True,
     ),
     Lesson(
         title=say("Bidding for a colony"),
@@ -237,10 +238,7 @@ _THIRD_TURN = (
     Lesson(
         title=say("Aggression"),
         about=(
-            say(
-                "You won the war by 1, which took one yellow token: Nora now needs one more happy face. A "
-                "greater lead would have taken more."
-            ),
+            say("You won the war 13 to 12 and took a yellow token: Nora now needs one more happy face."),
             say(
                 "An aggression is decided at once, and only works against somebody weaker. Nora has no cards in "
                 "hand, so she cannot defend herself."
@@ -252,6 +250,7 @@ _THIRD_TURN = (
         hint=say("Attack while she can do nothing about it. Spy takes 5 of her science."),
         done=say("13 against 12: you took five science points, enough for a technology."),
         picture="hand",
+        retells=True,
     ),
 )
 

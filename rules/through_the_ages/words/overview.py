@@ -34,13 +34,16 @@ def headline(g: Game) -> Text:
 
 
 def purse(g: Game, seat: Seat) -> Text | None:
-    """Return the goods and actions of a player; None before there are any."""
+    """Return the goods of a player, on turn also the actions left; None before there are any."""
     p = g.players[seat]
     if not p.government:
         return None
-    parts = [
+    actions = [
         say_n("{n} civil action", "{n} civil actions", p.civil_left),
         say_n("{n} military action", "{n} military actions", p.military_left),
+    ]
+    parts = [
+        *(actions if seat == g.active else ()),
         say_n("{n} food", "{n} food", tokens.stored(g, p, "food")),
         tokens.price(tokens.stored(g, p, "resources"), "resources"),
         say("{n} science", n=p.science),

@@ -22,6 +22,7 @@ from rules.through_the_ages.politics import defending, forces
 from rules.through_the_ages.politics.discarding import worst_first
 from rules.through_the_ages.politics.events import discovered
 from rules.through_the_ages.words.names import gist, titles
+from rules.through_the_ages.words.threats import threat
 
 
 def situation(g: Game, seat: Seat) -> Text | None:
@@ -34,7 +35,10 @@ def situation(g: Game, seat: Seat) -> Text | None:
         case Auction():
             return say("{auction} {reach}", auction=public, reach=_reach(g, g.players[seat]))
         case Attack() as attack:
-            return say("{attack} {standing}", attack=public, standing=_standing(g, g.players[seat], attack))
+            told = public
+            if seat == attack.target and g.is_a(Aggression, attack.card):
+                told = say("{strengths} {text}", strengths=defending.strengths(g, attack), text=threat(g, attack))
+            return say("{attack} {standing}", attack=told, standing=_standing(g, g.players[seat], attack))
         case Discarding(n=n):
             held = len(g.players[seat].military)
             least = titles(g, worst_first(g, seat)[:n])

@@ -38,11 +38,11 @@ def nomads_beside_two(giants: str = "5/7/0", witches: str = "5/7/0", vp: int = 2
     return play
 
 
-def test_an_offer_says_what_has_happened_and_what_it_costs() -> None:
+def test_an_offer_says_what_has_happened() -> None:
     """TM-9.2, TM-9.7: the question is asked off turn; on the own turn it is warned of instead."""
     play = nomads_beside_two()
     said = str(situation(play.table.state, Seat(2)))
-    assert said == "seat 1 has a new dwelling next to you on E7: 2 power for 1 of your 20 VP."
+    assert said == "seat 1 has a new dwelling next to you on E7."
     assert situation(play.table.state, Seat(0)) is None
 
 
