@@ -65,7 +65,7 @@ async def test_an_offer_pings_both_and_only_they_read_it(
     assert post.pings == [boris.id]
     assert "3 trade for nothing" not in post.content + story_above(sandbox, post).content
     panel = (await boris.press(post, "My turn")).shown
-    assert "Accept from Anna: 3 trade for nothing, and the promise: no attack before turn 5" in text_of(panel)
+    assert "From Anna: 3 trade for nothing, and the promise: no attack before turn 5" in text_of(panel)
     assert "no attack" not in text_of((await clara.press(post, "My turn")).shown)
     assert "no attack" not in text_of((await clara.command("/game board as:text")).shown)
     answer = next(button for button in buttons_of(panel) if button.label.startswith("Decline"))
