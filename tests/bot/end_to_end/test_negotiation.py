@@ -131,7 +131,7 @@ async def test_an_offer_appears_in_a_panel_that_is_open(
     panel = (await boris.command("/game turn")).shown
     others = (await clara.command("/game turn")).shown
     await make_offer(anna, "Boris")
-    await sandbox.wait_until(lambda: True if "Accept from Anna: 3 trade for nothing" in text_of(panel) else None)
+    await sandbox.wait_until(lambda: True if "From Anna: 3 trade for nothing" in text_of(panel) else None)
     assert "Anna makes an offer to you." in text_of(panel)
     assert any(button.label.startswith("Accept") for button in buttons_of(panel))
     assert "3 trade for nothing" not in text_of(others)
@@ -180,6 +180,6 @@ async def test_an_answer_does_not_count_for_another_offer(
     withdrawn = (await anna.command("/do", text="withdraw")).shown
     if any(button.label.startswith("Confirm") for button in buttons_of(withdrawn)):
         await confirm(anna, withdrawn)
-    await sandbox.wait_until(lambda: None if "Accept from Anna" in text_of(panel) else True)
+    await sandbox.wait_until(lambda: None if "From Anna" in text_of(panel) else True)
     shown = (await boris.press(as_seen, custom_id=accept.custom_id)).shown
     assert "out of date" in text_of(shown)
