@@ -184,13 +184,14 @@ def _entry(each: InvitedTo, localizer: Localizer) -> str:
     game, rules, holders = each.game, each.rules, each.holders
     localizer = localizer.naming(names_of(holders))
     title, thread = called(game, rules.title), f"<#{game.place}>"
-    names = listing([say("{who}", who=Who(holder.seat)) for holder in holders])
     if game.is_over and game.has_begun:
-        return localizer(say("{title} in {thread} is over: {names}.", title=title, thread=thread, names=names))
+        return localizer(say("{title} in {thread} is over.", title=title, thread=thread))
     if game.has_begun:
-        return localizer(say("{title} is played in {thread}: {names}.", title=title, thread=thread, names=names))
+        # The name of the thread tells who plays.
+        return localizer(say("{title} is played in {place}.", title=title, place=thread))
     if not each.is_open:
         return localizer(say("{title} in {thread} was closed before it began.", title=title, thread=thread))
+    names = listing([say("{who}", who=Who(holder.seat)) for holder in holders])
     label, conditions = pace_label(game.agreement), condition_terms(game.conditions)
     named = [] if label is None else [localizer(say("Pace: {pace}", pace=label))]
     terms = [localizer(term) for term in agreement_terms(game.agreement, unrated=bool(game.unrated))]

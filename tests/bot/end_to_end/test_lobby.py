@@ -495,7 +495,7 @@ async def test_the_invitation_is_closed_when_nobody_can_join(
     await people[0].at(thread).press(lobby, "Start")
     await sandbox.wait_until(lambda: told(invitation, "is played in"))
     assert not buttons_of(invitation)
-    assert invitation.content == f"Terra Mystica is played in <#{thread.id}>: Anna, Boris."
+    assert invitation.content == f"Terra Mystica is played in <#{thread.id}>."
 
 
 async def test_lobbies_of_some_hours_share_one_invitation(
@@ -578,7 +578,7 @@ async def test_an_invitation_that_comes_after_the_start_invites_nobody(
     await people[0].at(thread).press(lobby, "Start")
     sandbox.faults.clear()
     told = await sandbox.wait_for_message(lambda message: "is played in" in message.content)
-    assert told.content == f"Terra Mystica is played in <#{thread.id}>: Anna, Boris."
+    assert told.content == f"Terra Mystica is played in <#{thread.id}>."
     assert not [message for message in sandbox.messages() if "has opened" in message.content]
 
 
