@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.core.text import Text
+from rules.through_the_ages.core.cards import Aggression
 from rules.through_the_ages.core.pending import Attack, Auction, CardChoice, FreeWork, PactOffer, Sending, Split
 from rules.through_the_ages.words.names import gist
 from rules.through_the_ages.words.situation import situation
@@ -20,6 +21,9 @@ def test_the_card_of_every_reaction_is_told(edition: str) -> None:
         match due := g.due(step.seat):
             case Auction(territory=card) | Sending(territory=card):
                 about = str(gist(g, card))
+            case Attack(card=card, target=step.seat) if g.is_a(Aggression, card):
+                # Its text is written for the attacker.
+                about = "If it succeeds, "
             case Attack(card=card) | CardChoice(card=card) | Split(card=card) | FreeWork(card=card):
                 about = str(Text(g.card(card).text)) if g.card(card).text else str(gist(g, card))
             case PactOffer(card=card):
