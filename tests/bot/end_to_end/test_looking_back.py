@@ -326,7 +326,7 @@ async def test_the_review_shows_chances_and_better_moves(sandbox: Sandbox, final
     shown = [label for label in labels(page) if label]
     assert shown
     assert shown == ["Turn 1", "Turn 2", "Turn 3"][: len(shown)]
-    assert size(page)[0] == 800
+    assert size(page)[0] == 750
     for number in range(1, len(shown) + 1):
         page = (await eva.press(page, f"Turn {number}")).shown
         assert f"**{number}. Round " in page.content
