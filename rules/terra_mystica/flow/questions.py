@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rules.engine.core.question import AnyQuestion, Question
 from rules.engine.core.text import Seat, Text, say
 from rules.terra_mystica.actions import (
@@ -143,9 +141,6 @@ SPADES = Question(
     default=_finish,
     has_several_answers=_may_convert,
 )
-CULT_SPADES = replace(SPADES, name="cult_spades", families=(Transform, FinishSpades, Conversion))
-"""The spades of a cult bonus, after which nothing is built (TM-12.3)."""
-SPADE_QUESTIONS = (SPADES, CULT_SPADES)
 BUILD_HERE = Question(
     "build_here",
     (Build, FinishSpades, Conversion),
@@ -189,7 +184,7 @@ QUESTIONS: tuple[AnyQuestion, ...] = (
     END_OF_TURN,
     POWER_OFFER,
     CULT_STEP,
-    *SPADE_QUESTIONS,
+    SPADES,
     BUILD_HERE,
     BRIDGE,
     TILES,

@@ -33,7 +33,6 @@ from rules.terra_mystica.flow.questions import (
     BONUS_CARD,
     BRIDGE,
     BUILD_HERE,
-    CULT_SPADES,
     CULT_STEP,
     DWELLING,
     END_OF_TURN,
@@ -358,8 +357,7 @@ async def use_spades(g: Game, player: Player) -> None:
             job.paused = job.source == "action" and not job.left
             g.job = job if job.paused else None
             return
-        question = CULT_SPADES if job.source == "cult_bonus" else SPADES
-        await (await decide(g, player.seat, question)).apply(g, player.seat)
+        await (await decide(g, player.seat, SPADES)).apply(g, player.seat)
 
 
 def _can_transform(g: Game, player: Player) -> bool:

@@ -96,7 +96,7 @@ class Commands(RowPlayer):
         if self._left_open():
             # Spades bought now belong to the next turn of the last remaining player.
             self.finish_turn()
-        if self.question not in (asked.TURN, *asked.SPADE_QUESTIONS, asked.END_OF_TURN):
+        if self.question not in (asked.TURN, asked.SPADES, asked.END_OF_TURN):
             return False
         self.bought += int(match[1])
         return True
@@ -106,7 +106,7 @@ class Commands(RowPlayer):
         job = self.g.job
         if self.question is asked.BUILD_HERE:
             return True
-        if self.question not in asked.SPADE_QUESTIONS or job is None or not job.changed:
+        if self.question is not asked.SPADES or job is None or not job.changed:
             return False
         following = self._next_place()
         return not job.free or following is None or following[0] != job.changed[-1]
@@ -137,7 +137,7 @@ class Commands(RowPlayer):
     def _dig_so_far(self) -> None:
         """Use the spades that precede a conversion, because their gain may pay for later commands (TM-7.9.3)."""
         job = self.g.job
-        free = job.free if self.question in asked.SPADE_QUESTIONS and job is not None and job.source == "action" else 0
+        free = job.free if self.question is asked.SPADES and job is not None and job.source == "action" else 0
         brings = self.me.has_stronghold and self.me.data.stronghold_spade_power
         following = self._next_place()
         if following is None or self.g.actions_left > 1 or not (self.bought or (free and brings)):
@@ -146,7 +146,7 @@ class Commands(RowPlayer):
         if self.question is asked.END_OF_TURN and not self._goes_on(space):
             self.do(act.EndTurn())
         transform = self._partway(space, target, self.bought + free)
-        if transform is not None and self.question in (asked.TURN, *asked.SPADE_QUESTIONS, asked.END_OF_TURN):
+        if transform is not None and self.question in (asked.TURN, asked.SPADES, asked.END_OF_TURN):
             self.do(transform)
             self.dug.append(space)
             self.bought = 0
@@ -192,7 +192,7 @@ class Commands(RowPlayer):
         colour = _terrain(match[2]) if match[2] else None
         if self.question is asked.END_OF_TURN and not self._goes_on(space):
             self.do(act.EndTurn())
-        if self.question not in (asked.TURN, *asked.SPADE_QUESTIONS, asked.END_OF_TURN):
+        if self.question not in (asked.TURN, asked.SPADES, asked.END_OF_TURN):
             return False
         target = colour or self._target(space)
         if space in self.dug and self.g.terrain[space] == target and not self.bought:
@@ -230,10 +230,10 @@ class Commands(RowPlayer):
         if self.question is asked.BUILD_HERE:
             return self.do(act.Build(space))
         job = self.g.job
-        only_dwelling = self.question in asked.SPADE_QUESTIONS and job is not None and job.changed and not job.free
+        only_dwelling = self.question is asked.SPADES and job is not None and job.changed and not job.free
         if only_dwelling and job is not None and space not in job.changed:
             self.finish_turn()
-        if self.question in asked.SPADE_QUESTIONS:
+        if self.question is asked.SPADES:
             if self.later(r"transform .*"):
                 return False
             return self.do(act.Build(space, self._way_home(space)))
@@ -249,7 +249,7 @@ class Commands(RowPlayer):
             if self.bought:
                 raise Refused(f"{space} needs no spades (TM-7.1.8)")
             return False
-        if self.question not in asked.SPADE_QUESTIONS and not self.bought:
+        if self.question is not asked.SPADES and not self.bought:
             raise Refused(f"{space} is not {home}, and no spades were bought (TM-7.1.2)")
         return self._way(space, home)
 
@@ -389,7 +389,7 @@ class Commands(RowPlayer):
         return self.question is not asked.PRIESTS or self.do(act.ExchangePriests(0))
 
     def _leave_spades(self, match: re.Match[str]) -> bool:
-        if self.question in asked.SPADE_QUESTIONS:
+        if self.question is asked.SPADES:
             return self.do(act.FinishSpades())
         self.ledger_table.forfeit(self.seat)
         return True

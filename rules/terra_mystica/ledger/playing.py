@@ -133,7 +133,7 @@ class LedgerPlayer:
         for start in self.table.trail:
             self._entered[start.stage] = start.state
         for other in self._forfeiting:
-            if self.table.stage == "cult_spades" and self.table.questions.get(other) in asked.SPADE_QUESTIONS:
+            if self.table.stage == "cult_spades" and self.table.questions.get(other) is asked.SPADES:
                 self._forfeiting.remove(other)
                 self.do(other, act.FinishSpades())
                 return
@@ -188,7 +188,7 @@ class LedgerPlayer:
 
     def finish_choices(self, seat: Seat) -> None:
         """Leave what the player of the record left without a command: spades, a dwelling, the Darklings' exchange."""
-        while self.table.questions.get(seat) in (*asked.SPADE_QUESTIONS, asked.BUILD_HERE):
+        while self.table.questions.get(seat) in (asked.SPADES, asked.BUILD_HERE):
             self.do(seat, act.FinishSpades())
         if self.table.questions.get(seat) is asked.PRIESTS:
             self.do(seat, act.ExchangePriests(0))

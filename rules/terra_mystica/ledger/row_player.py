@@ -147,7 +147,7 @@ class RowPlayer:
 
 
 CONVERTING = (
-    *(asked.TURN, asked.END_OF_TURN, *asked.SPADE_QUESTIONS, asked.BUILD_HERE),
+    *(asked.TURN, asked.END_OF_TURN, asked.SPADES, asked.BUILD_HERE),
     *(asked.TILES, asked.BRIDGE, asked.TOP, asked.PRIESTS),
 )
 """Questions during which the player of the record may have converted."""

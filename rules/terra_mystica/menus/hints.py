@@ -73,7 +73,6 @@ MENUS: Menus[Game] = Menus(
         "power_offer": QuestionMenu(secondary=(Convert,)),
         "cult_step": BESIDE,
         "spades": BESIDE,
-        "cult_spades": BESIDE,
         "build_here": BESIDE,
         "bridge": BESIDE,
         "tiles": QuestionMenu(secondary=(FreeAction,)),

@@ -13,7 +13,6 @@ from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules.engine import Seat, Table
 from rules.terra_mystica.actions import AcceptPower, DeclinePower, Upgrade
 from tests.terra_mystica.tables import Side, terra_mystica
-from tests.terra_mystica.test_perft import cult_spades
 from tests.through_the_ages.scenes import event
 from tests.through_the_ages.tables import civilization
 
@@ -31,14 +30,6 @@ def labels(table: Table[Any], seat: Seat) -> list[str]:
     preview, level = opened(table, seat)
     assert not any(isinstance(entry, Kind) for entry in level.entries)
     return level_labels(preview, level, LOCALIZER, shared_prices(preview, level))
-
-
-def test_the_spades_of_a_cult_bonus_are_listed_by_space() -> None:
-    table = cult_spades()
-    shown = labels(table, next(iter(table.questions)))
-    assert not [label for label in shown if label.startswith(("Transform", "Finish"))]
-    assert "Leave the rest" in shown
-    assert any(label.endswith(", 1 spade") for label in shown)
 
 
 def test_a_free_building_is_called_by_its_name() -> None:

@@ -74,7 +74,7 @@ def cult_spades(*sides: Side, scoring: str = "towns") -> Play:
 def test_some_tiles_give_spades(tile: str, cults: str) -> None:
     """TM-12.1, TM-12.3."""
     play = cult_spades(Side("witches", dwelling="F4", cults=cults), Side("nomads"), scoring=tile)
-    assert play.asked("witches") == "cult_spades"
+    assert play.asked("witches") == "spades"
     play.act("witches", Transform("E7", "forest"))
     assert play.game.terrain["E7"] == "forest"
     assert play.game.round == 2
@@ -88,9 +88,9 @@ def test_cult_spades_are_used_in_the_turn_order_of_the_coming_round() -> None:
         scoring="towns",
     )
     play.act("witches", Pass("shipping"))
-    assert (play.asked("nomads"), play.asked("witches")) == ("cult_spades", None)
+    assert (play.asked("nomads"), play.asked("witches")) == ("spades", None)
     play.act("nomads", Transform("E6", "desert"))
-    assert play.asked("witches") == "cult_spades"
+    assert play.asked("witches") == "spades"
 
 
 def test_no_spade_is_bought_in_addition() -> None:

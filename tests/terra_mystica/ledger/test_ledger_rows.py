@@ -118,7 +118,7 @@ def test_cult_spades_survive_a_row_in_which_another_player_only_answers(row: str
     play.player("witches").bowls = [0, 0, 12]
     game = recorded(play, f"witches: {row}", "nomads: transform E6 to black", "witches: transform E7 to green")
     assert game.play(3)
-    assert (play.asked("nomads"), play.game.job is not None and play.game.job.free) == ("cult_spades", 2)
+    assert (play.asked("nomads"), play.game.job is not None and play.game.job.free) == ("spades", 2)
 
 
 def test_cult_spades_survive_a_row_in_which_another_player_forfeits() -> None:
@@ -126,7 +126,7 @@ def test_cult_spades_survive_a_row_in_which_another_player_forfeits() -> None:
     play = cult_spades()
     game = recorded(play, "witches: -2spade", "nomads: transform E6 to yellow", "nomads: -spade")
     assert game.play(3)
-    assert play.asked("nomads") == "cult_spades"
+    assert play.asked("nomads") == "spades"
     assert game.play(), game.differences
     assert (play.game.terrain["E6"], play.game.round) == ("desert", 2)
 
