@@ -264,13 +264,13 @@ def final(view: View[Game]) -> Text:
     g = view.state
     lines = [
         say(
-            "{place}. {who} ({side}) culture track {culture}, {techs}, {coins} coins",
+            "{place}. {who} ({side}) culture track {culture}, {techs}, {coins}",
             place=place.rank,
             who=Who(place.seat),
             side=label(g, place.seat),
             culture=place.breakdown["culture"],
             techs=say_n("{n} technology", "{n} technologies", place.breakdown["tech"]),
-            coins=place.breakdown["coins"],
+            coins=say_n("{n} coin", "{n} coins", place.breakdown["coins"]),
         )
         for place in standing(g)
     ]

@@ -237,7 +237,10 @@ class Menus(Generic[S]):
     pointless: Callable[[S, Seat, AnyAction], bool] | None = None
     """True for a legal choice that can hardly bring anything in this position; it is listed last."""
     dominated: Callable[[S, Seat, AnyAction], bool] | None = None
-    """True for a legal choice that pays more than another one for the same; it can only be typed."""
+    """True for a legal choice that pays more than another one for the same, or something for nothing.
+
+    It can only be typed.
+    """
     picking: Callable[[S, Seat, type[AnyAction]], Picking | None] | None = None
     """Help for picking the values of an action with `multi_field`; None where their names are clear enough."""
     allowance: Callable[[S, Seat, tuple[type[AnyAction], ...]], Allowance | None] | None = None

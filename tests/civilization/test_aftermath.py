@@ -11,6 +11,7 @@ from rules.civilization.battle.aftermath import armies_lost
 from rules.civilization.core.battle import BARBARIAN_TYPES
 from rules.civilization.core.grid import the_square
 from rules.civilization.core.state import Game
+from rules.civilization.words.situations import situation
 from rules.engine import Table
 from tests.civilization.tables import P1, P2, PLAIN, Position, options_of, position, refusal
 
@@ -132,6 +133,7 @@ def test_a_coin_for_a_village_can_win_the_game() -> None:
         made.g.unit_deck(kind).unit_cards = []
     table = attack(made)
     assert table.questions[P1].name == "laws"
+    assert str(situation(table.state, P1)) == "You have won the battle on B2."
     table.act(P1, TakeCoin())
     assert table.finished
     assert table.state.victory is not None

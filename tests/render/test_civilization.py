@@ -42,6 +42,7 @@ from rules.engine.core.secret import hidden_fields
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text
 from rules.engine.rules import Table
+from tests.civilization.tables import position
 from tests.cost import fast
 from tests.render.civilization_positions import (
     NAMES,
@@ -426,6 +427,12 @@ def test_the_final_picture_shows_everybodys_nearness_turn_by_turn() -> None:
 @pytest.mark.parametrize("picture", ["summary", "market", "tableau", "strip", "battle"])
 def test_scenes_are_as_they_were(picture: str) -> None:
     check_golden(f"civ-{picture}", scene_of(fighting() if picture == "battle" else middle_of_a_game(2), picture, 1))
+
+
+def test_the_standings_in_words_count_coins() -> None:
+    made = position("GGGGGGGG", "B1 cap1; G1 cap2")
+    made.player().coin_tokens = {"sheet": 1}
+    assert "1 technology, 1 coin;" in str(ARTIST.alt(view_of(made.g), "final"))
 
 
 @pytest.mark.few_fast

@@ -61,6 +61,7 @@ from rules.civilization.actions.trade import (
     WithdrawOffer,
 )
 from rules.civilization.actions.wonders import PlaceGardenFigure, ResearchByLiberty
+from rules.civilization.board.devotion import devotion
 from rules.civilization.core.state import Game
 from rules.civilization.effects.government import ANARCHY
 from rules.civilization.menus.converted import converted
@@ -216,6 +217,7 @@ MENUS: Menus[Game] = Menus(
     pictures={LeaveBattlePlan: "plans"},
     rank=rank,
     pointless=lambda _g, _seat, action: action == ChangeGovernment(ANARCHY),
+    dominated=lambda g, _seat, action: isinstance(action, DevoteToArts) and not devotion(g, action.centre),
     alternatives_labels={PassTrade: say("Pass and decline…")},
 )
 """The menus; a usual part of a phase takes six taps at most."""

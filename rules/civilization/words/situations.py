@@ -46,7 +46,7 @@ def situation(g: Game, seat: Seat) -> Text | None:
     if g.loot is not None and g.loot.winner == seat:
         return say("You have beaten {who}.", who=Who(g.loot.loser))
     if g.battle is not None and seat in (g.battle.attacker.seat, g.battle.defender.seat):
-        return battle_text(g, g.battle, seat)
+        return battle_text(g, g.battle, seat) if g.battle.winner is None else decided_battle(g.battle, seat)
     told = BY_PHASE.get(g.phase)
     if told is None or (g.active != seat and g.phase not in ("setup", "trade", "research")):
         return None
@@ -212,6 +212,14 @@ def battle_text(g: Game, battle: Battle, seat: Seat) -> Text:
     for fact in facts:
         text = Text("{text}\n• {fact}", (("text", text), ("fact", fact)))
     return text
+
+
+def decided_battle(battle: Battle, seat: Seat) -> Text:
+    """Return the result of a battle for one of its sides: the questions after it are about its price and its prizes."""
+    assert battle.winner is not None, "the battle is decided"
+    if battle.side(battle.winner).seat == seat:
+        return say("You have won the battle on {square}.", square=NAMES[battle.square])
+    return say("You have lost the battle on {square}.", square=NAMES[battle.square])
 
 
 def _units_lost(g: Game, battle: Battle, mine: SideName) -> Iterator[Text]:

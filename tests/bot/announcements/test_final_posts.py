@@ -14,6 +14,9 @@ from bot.panels.layouts import control_ids
 from render import PICTURES
 from render.layout import PictureWords
 from rules import GAMES
+from rules.civilization import CivilizationOptions
+from rules.civilization.core.battle import Battle, Side
+from rules.civilization.core.grid import the_square
 from rules.civilization.core.state import Victory, VictoryKind
 from rules.engine import Seat, Table
 from tests.civilization.tables import position as civilization
@@ -39,12 +42,13 @@ def finished(key: str, seats: int) -> Table[Any]:
 def test_each_place_stands_once(key: str, language: str) -> None:
     table = finished(key, 3)
     lines = ending_lines(table, [], Localizer(language, NAMES))
-    title, *places = lines
+    title, *below = lines
     assert title.startswith("# 🏁 ")
     for name in NAMES[:3]:
         assert sum(name in line for line in lines) == 1, lines
     ranks = dict.fromkeys(place.rank for place in table.rules.standing(table.state))
-    assert [int(line.split("\\.")[0]) for line in places] == [rank for rank in ranks if rank > 1]
+    places = [int(found[1]) for line in below if (found := re.match(r"(\d+)\\\.", line))]
+    assert places == [rank for rank in ranks if rank > 1]
 
 
 @pytest.mark.few_fast
@@ -99,6 +103,30 @@ def test_a_game_without_points_shows_none() -> None:
         assert re.fullmatch(
             r"2\\\. Boris \(\w+\): \d+ % of the way to a victory by (culture|technology|coins)", second
         ), second
+
+
+def test_the_last_post_says_whose_capital_has_fallen() -> None:
+    """CIV-20.4."""
+    made = civilization(pieces="B7 cap1; G7 cap2; B12 cap3", seats=3)
+    made.g.phase, made.g.victory = "finished", Victory("military", Seat(0))
+    attacker, defender = Side(Seat(0)), Side(Seat(1))
+    made.g.last_battle = Battle("city", the_square("G7"), the_square("F7"), [0], attacker, defender, "defender")
+    _, line, *_ = ending_lines(made.table(), [], Localizer("en", NAMES))
+    assert line == "Boris loses the capital on G7."
+
+
+def test_a_game_without_a_winner_says_why_it_ended_and_how_near_the_first_was() -> None:
+    """CIV-20."""
+    made = civilization(pieces="B7 cap1; G7 cap2", options=CivilizationOptions(turn_limit=12))
+    made.player().technologies += ["pottery", "writing"]
+    made.g.phase, made.g.victory = "finished", Victory("turn_limit", None)
+    title, limit, _ = ending_lines(made.table(), [], Localizer("en", NAMES))
+    near = r"\d+ % of the way to a victory"
+    assert re.fullmatch(rf"# 🏁 Nobody has won; nearest is Anna \(\w+\): {near} by technology", title), title
+    assert limit == "The agreed last turn is over."
+    made.player().technologies[:] = made.player(Seat(1)).technologies
+    title, *_ = ending_lines(made.table(), [], Localizer("en", NAMES))
+    assert re.fullmatch(rf"# 🏁 Nobody has won; nearest are Anna \(\w+\) and Boris \(\w+\): {near}", title), title
 
 
 def test_coins_that_win_are_told_by_their_sources() -> None:

@@ -8,6 +8,7 @@ from bot.drafts.choice_tree import HeadingMenu, Leaf, UnderHeading, follow, menu
 from bot.drafts.preview import preview_lines
 from bot.language.i18n import Localizer
 from rules.civilization.actions.building import ProduceBuilding
+from rules.civilization.actions.city import DevoteToArts
 from rules.civilization.actions.start import FoundCity
 from rules.civilization.core.state import Game
 from rules.civilization.menus.usefulness import rank
@@ -34,6 +35,16 @@ def first_menu(table: Table[Game]) -> HeadingMenu:
     preview = preview_lines(table, P1, ())
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
     return next(entry for entry in level.all if isinstance(entry, HeadingMenu))
+
+
+def test_arts_that_bring_nothing_are_not_offered() -> None:
+    """CIV-16.6, CIV-8.7: in Communism a capital brings a culture less. Devoting it stays legal."""
+    made = position(PLAIN, "B2 cap1; F6 city1; G2 cap2")
+    made.player().government = "communism"
+    preview = preview_lines(made.table(), P1, ())
+    devoting = [choice.last for choice in preview.choices if isinstance(choice.last, DevoteToArts)]
+    assert devoting == [DevoteToArts("F6")]
+    assert DevoteToArts("B2") in preview.legal_actions
 
 
 def test_destinations_begin_with_what_awaits_there_and_are_listed_by_name() -> None:
