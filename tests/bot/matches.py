@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -41,9 +41,9 @@ def played(
     return table
 
 
-def matches(key: str, number: int, seats: int, **how: Any) -> Iterator[tuple[bool, Mapping[Seat, int]]]:
+def matches(key: str, games: Iterable[int], seats: int, **how: Any) -> Iterator[tuple[bool, Mapping[Seat, int]]]:
     """Yield whether the computer player was first, alone or not, and the points, with it on each seat in turn."""
-    for game in range(number):
+    for game in games:
         bot = Seat(game % seats)
         table = played(key, seats, f"match {game}", [bot], **how)
         places = {place.seat: place for place in table.rules.standing(table.state)}
@@ -54,7 +54,7 @@ if __name__ == "__main__":
     title, games, players = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     named = CASES[title].options[sys.argv[4]] if len(sys.argv) > 4 else None
     won, began = 0, time.perf_counter()
-    for first, points in matches(title, games, players, options=named):
+    for first, points in matches(title, range(games), players, options=named):
         won += first
         print(*points.values(), "won" if first else "lost", flush=True)
     print(f"{won} of {games} won in {time.perf_counter() - began:.0f} s")
