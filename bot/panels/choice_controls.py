@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.drafts.choice_tree import (
@@ -85,14 +85,32 @@ def choice_controls(
         if accepting and isinstance(entry, Leaf) and _refuses(preview, entry) and _is_urgent(preview, entry)
     ]
     others = [each for each in items if each not in accepting and each not in refusing]
-    if len(refusing) == 1:
-        # The line above has the terms.
-        refusing = [(entry, replace(item, label=localizer(OTHERWISE))) for entry, item in refusing]
     return [
-        *(_answer(game, state, where, entry, item, style, localizer) for entry, item in accepting),
-        *(_answer(game, state, where, entry, item, Style.PLAIN, localizer) for entry, item in refusing),
+        *(
+            _answer(game, state, where, entry, item, style if _accepts(preview, entry) else Style.PLAIN, localizer)
+            for entry, item in _by_offer(accepting, refusing, localizer)
+        ),
         *_other_controls(game, state, preview, level, where, others, style, localizer, prices),
     ]
+
+
+_Answers = Sequence[tuple[Leaf, Item]]
+
+
+def _by_offer(accepting: _Answers, refusing: _Answers, localizer: Localizer) -> Iterator[tuple[Leaf, Item]]:
+    """Yield the answers to each offer together; a single refusal stands below the terms without repeating them."""
+    offers = dict.fromkeys(map(_offer, accepting))
+    for offer in offers:
+        yield from (each for each in accepting if _offer(each) == offer)
+        refusals = [each for each in refusing if _offer(each) == offer]
+        for entry, item in refusals:
+            yield entry, replace(item, label=localizer(OTHERWISE)) if len(refusals) == 1 else item
+    yield from (each for each in refusing if _offer(each) not in offers)
+
+
+def _offer(answer: tuple[Leaf, Item]) -> object:
+    """Return the number of the offer that is answered; None in titles with one offer at a time."""
+    return getattr(answer[0].choice.last, "offer", None)
 
 
 def _answer(

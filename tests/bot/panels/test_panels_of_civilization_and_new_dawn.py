@@ -13,7 +13,7 @@ from rules.civilization.actions.trade import MakeOffer
 from rules.engine import say
 from rules.new_dawn.core.catalog.numbers import DIALS
 from tests.bot.panel_player import drafted
-from tests.civilization.tables import P1, P2, PLAIN, Position, position
+from tests.civilization.tables import P1, P2, P3, PLAIN, Position, position
 from tests.new_dawn import tables as new_dawn
 from tests.new_dawn.crowded import among_city_states, crowded
 
@@ -61,6 +61,21 @@ def test_an_offer_is_told_once_with_its_button() -> None:
     assert "offers you" not in content.text
     assert {"Accept", "Decline"} <= {*labels(content)}
     assert not [label for label in labels(content) if label.startswith("Make")]
+
+
+def test_answers_to_an_offer_stand_together_and_its_terms_once() -> None:
+    made = position(pieces="B7 cap1; G7 cap2; B12 cap3", seats=3)
+    for player in made.g.players:
+        player.trade = 9
+    table = made.table("trade")
+    table.act(P2, MakeOffer(P1, give_trade=3))
+    table.act(P3, MakeOffer(P1, give_trade=2))
+    content = shown(drafted(table, P1))
+    answers = [label for label in labels(content) if label in ("Accept", "Decline")]
+    assert answers == ["Accept", "Decline", "Accept", "Decline"]
+    told = str(content.components)
+    assert told.count("Boris") == 1
+    assert told.count("Otherwise nothing changes") == 2
 
 
 def test_an_own_offer_is_withdrawn_by_a_short_button() -> None:
