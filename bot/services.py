@@ -126,7 +126,8 @@ class Services:
 
     async def game_at(self, place_id: int) -> Game | None:
         """Return the game of a channel or thread: the running one, else the latest."""
-        return await self.store.cached(games.current_at, place_id)
+        number = await self.store.cached(games.current_at, place_id)
+        return None if number is None else await self.game(number)
 
     async def holders(self, game_id: int) -> tuple[SeatHolder, ...]:
         """Return the holders of a game, also in the lobby."""

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, Literal
 
 from pydantic import JsonValue
-from sqlalchemy import BindParameter, Row, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import BindParameter, Column, Row, Select, Update, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import scheduled_jobs, schema
@@ -20,6 +20,7 @@ from bot.store.conditions import Conditions
 from bot.store.errors import Conflict
 from bot.store.query_cache import depends_on
 from bot.store.seats import SeatHolder, holders, let_go
+from bot.store.written import KEEPS
 
 GameStatus = Literal["lobby", "running", "finished", "abandoned"]
 Unrated = Literal["bots", "bot", "computer", "organiser", "undone", "imported", "earlier"]
@@ -45,7 +46,6 @@ _FIELDS = {column: name for name, column in _COLUMNS.items()}
 
 # Used by every click. Built once: building a statement takes longer than executing it.
 _GAME = select(schema.games).where(_GAMES.id == bindparam("number"))
-_ADVANCE = update(schema.games).where(_GAMES.id == bindparam("number"), _GAMES.revision == bindparam("latest"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,11 +187,11 @@ async def get(db: AsyncConnection, game_id: int) -> Game:
     return _game((await db.execute(_GAME, {"number": game_id})).one())
 
 
-@depends_on(schema.games)
-async def current_at(db: AsyncConnection, place_id: int) -> Game | None:
-    """Return the game of a channel or thread: its lobby or running game, else its latest game."""
-    row = (await db.execute(_CURRENT, {"place": place_id})).one_or_none()
-    return None if row is None else _game(row)
+@depends_on(_GAMES.id, _GAMES.state, _GAMES.channel_id, _GAMES.thread_id)
+async def current_at(db: AsyncConnection, place_id: int) -> int | None:
+    """Return the number of the game of a channel or thread: its lobby or running game, else its latest game."""
+    number: int | None = await db.scalar(_CURRENT, {"place": place_id})
+    return number
 
 
 async def at_place(db: AsyncConnection, place_id: int, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
@@ -211,7 +211,7 @@ _HERE = select(_GAMES.id).where(_GAMES.channel_id == _PLACE).union(_IN_THREAD)
 # Threads of a channel have separate games.
 _PLAYED_HERE = select(_GAMES.id).where(_GAMES.channel_id == _PLACE, _GAMES.thread_id.is_(None))
 _CURRENT = (
-    select(schema.games)
+    select(_GAMES.id)
     .where(_GAMES.id.in_(_PLAYED_HERE.union(_IN_THREAD)))
     .order_by(_GAMES.state.in_(("lobby", "running")).desc(), _GAMES.id.desc())
     .limit(1)
@@ -382,7 +382,9 @@ async def advance(db: AsyncConnection, game: Game, position: Position, now: date
     """Store the new position of the game; raises Conflict unless `game` is its latest revision."""
     values: dict[str, Any] = {**asdict(position), "revision": game.revision + 1, "changed_at": now}
     columns = {_COLUMNS.get(name, name): value for name, value in values.items()}
-    changed = await db.execute(_ADVANCE, {"number": game.id, "latest": game.revision, **columns})
+    if position.state == game.state:
+        del columns["state"]
+    changed = await db.execute(_advance(frozenset(columns)), {"number": game.id, "latest": game.revision, **columns})
     if not changed.rowcount:
         raise Conflict(f"game {game.id} was changed in the meantime")
     if position.state != "running":
@@ -392,13 +394,25 @@ async def advance(db: AsyncConnection, game: Game, position: Position, now: date
     return replace(game, **values)
 
 
+@cache
+def _advance(columns: frozenset[str]) -> Update:
+    latest = _GAMES.id == bindparam("number"), _GAMES.revision == bindparam("latest")
+    return update(schema.games).where(*latest).execution_options(**{KEEPS: _others(columns)})
+
+
+@cache
+def _others(columns: frozenset[str]) -> frozenset[Column[Any]]:
+    return frozenset(each for each in _GAMES if each.name not in columns)
+
+
 async def remove(db: AsyncConnection, game_id: int) -> None:
     """Delete a game with everything that belongs to it."""
     await db.execute(delete(schema.games).where(_GAMES.id == game_id))
 
 
 async def _change(db: AsyncConnection, game_id: int, **values: Any) -> None:
-    await db.execute(update(schema.games).where(_GAMES.id == game_id).values(**values))
+    query = update(schema.games).where(_GAMES.id == game_id).values(**values)
+    await db.execute(query.execution_options(**{KEEPS: _others(frozenset(values))}))
 
 
 async def _several(db: AsyncConnection, query: Select[Any], states: Sequence[GameStatus]) -> tuple[Game, ...]:

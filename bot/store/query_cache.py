@@ -1,4 +1,4 @@
-"""A cache of query results, invalidated when a table they depend on is written."""
+"""A cache of query results, invalidated when a table or column they depend on is written."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, TypeVarTuple
 
-from sqlalchemy import Table
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.written import ANY, Written
+from bot.store.written import ANY, Source, Written
 
 Args = TypeVarTuple("Args")
 T = TypeVar("T")
@@ -21,21 +20,22 @@ _Key = tuple[Callable[..., Any], tuple[Any, ...]]
 
 MAX_RESULTS = 1000
 
-DEPENDENCIES: dict[Callable[..., Any], frozenset[Table]] = {}
-"""The tables that each cacheable query depends on."""
+DEPENDENCIES: dict[Callable[..., Any], frozenset[Source]] = {}
+"""The tables and columns that each cacheable query depends on."""
 OF_ONE_GAME: set[Callable[..., Any]] = set()
 """Cacheable queries that read rows of one game only: that of their first argument."""
 
 
-def depends_on(*tables: Table, of_game: bool = False) -> Callable[[AnyQuery], AnyQuery]:
+def depends_on(*sources: Source, of_game: bool = False) -> Callable[[AnyQuery], AnyQuery]:
     """Declare all tables that a query reads, so that its results can be cached.
 
-    With `of_game`, it reads only rows of the game that is its first argument; transactions about another game leave
-    its results valid. Callers share the results and must not change them.
+    Of a table that is written often it can declare the columns it reads. With `of_game`, it reads only rows of the game
+    that is its first argument; transactions about another game leave its results valid. Callers share the results and
+    must not change them.
     """
 
     def declare(query: AnyQuery) -> AnyQuery:
-        DEPENDENCIES[query] = frozenset(tables)
+        DEPENDENCIES[query] = frozenset(sources)
         if of_game:
             OF_ONE_GAME.add(query)
         return query

@@ -45,7 +45,7 @@ RIM = 3
 LINE = 24.0
 """Height of a line above the map of a post."""
 OVERLAP = 7.0
-"""How far these lines reach into the water at the edge of the map."""
+"""The distance by which these lines reach into the water at the edge of the map."""
 LEGEND = 18.0
 """Font size of the names of the terrains."""
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from sqlalchemy import Select, delete, event
+from sqlalchemy import Select, Table, delete, event
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.util import find_tables
 
@@ -30,7 +30,8 @@ from bot.store import (
     server_settings,
     users,
 )
-from tests.bot.stones_games import ANNA, BORIS, CHANNEL, DANA, open_lobby
+from bot.store.games import Position
+from tests.bot.stones_games import ANNA, BORIS, CHANNEL, DANA, NOW, open_lobby
 
 ARGUMENTS = {
     games.find: (1,),
@@ -54,6 +55,12 @@ ARGUMENTS = {
     erasure.last_end: (),
 }
 """Example arguments for each of the cached queries."""
+
+
+async def stored_game(store: Store, game_id: int) -> games.Game:
+    """Return a game as it is stored."""
+    async with store.reading() as db:
+        return await games.get(db, game_id)
 
 
 @contextmanager
@@ -101,6 +108,35 @@ async def test_a_transaction_about_a_game_leaves_results_about_other_games(store
     assert len(executed) == 3
 
 
+async def test_a_decision_leaves_where_games_are_played(store: Store) -> None:
+    game_id = await open_lobby(store)
+    async with store.writing() as db:
+        await games.set_state(db, game_id, "running", NOW)
+    with statements(store) as executed:
+        assert await store.cached(games.current_at, CHANNEL) == game_id
+        async with store.writing(game_id) as db:
+            played = Position("running", 1, 1, "digest", 1)
+            await games.advance(db, await games.get(db, game_id), played, NOW)
+            await games.set_message(db, game_id, "panel", 66)
+        assert await store.cached(games.current_at, CHANNEL) == game_id
+        assert len(executed) == 1
+        assert (await stored_game(store, game_id)).decision_count == 1
+
+
+@pytest.mark.parametrize("change", ["over", "moved", "removed"])
+async def test_a_change_of_where_games_are_played_is_seen(store: Store, change: str) -> None:
+    older, game_id = await open_lobby(store), await open_lobby(store)
+    assert await store.cached(games.current_at, CHANNEL) == game_id
+    async with store.writing(game_id) as db:
+        if change == "over":
+            await games.advance(db, await games.get(db, game_id), Position("finished", 1, 1, "digest", 1), NOW)
+        elif change == "moved":
+            await games.move(db, game_id, CHANNEL + 1)
+        else:
+            await games.remove(db, game_id)
+    assert await store.cached(games.current_at, CHANNEL) == older
+
+
 async def test_writes_of_a_refused_transaction_are_not_visible(store: Store) -> None:
     async def refused() -> None:
         async with store.writing() as db:
@@ -144,7 +180,8 @@ async def test_a_query_reads_only_its_declared_tables(store: Store, query: Calla
         await store.cached(query, *ARGUMENTS[query])
     read = {table for statement in executed for each in statement.get_final_froms() for table in find_tables(each)}
     assert read
-    assert read <= query_cache.DEPENDENCIES[query]
+    declared = query_cache.DEPENDENCIES[query]
+    assert read <= {each if isinstance(each, Table) else each.table for each in declared}
 
 
 def test_every_cached_query_is_tried() -> None:
