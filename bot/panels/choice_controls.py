@@ -82,7 +82,7 @@ def choice_controls(
     refusing = [
         (entry, item)
         for entry, item in items
-        if accepting and isinstance(entry, Leaf) and _refuses(preview, entry) and _is_urgent(preview, entry)
+        if accepting and isinstance(entry, Leaf) and _skips(preview, entry.choice.last) and _is_urgent(preview, entry)
     ]
     others = [each for each in items if each not in accepting and each not in refusing]
     return [
@@ -122,8 +122,9 @@ def _answer(
     return section(beside_button(entry, item.label, localizer), button(control, label, style))
 
 
-def _refuses(preview: DraftPreview, entry: Leaf) -> bool:
-    return isinstance(entry.choice.last, preview.table.rules.menus.skipping)
+def _skips(preview: DraftPreview, action: AnyAction) -> bool:
+    """Return whether an action skips or refuses something."""
+    return isinstance(action, preview.table.rules.menus.skipping)
 
 
 def _accepts(preview: DraftPreview, entry: Leaf) -> bool:
@@ -230,14 +231,13 @@ def _is_rarely_wanted(preview: DraftPreview, entry: Entry) -> bool:
 def _only_skips(preview: DraftPreview, level: ChoiceNode) -> bool:
     """Return whether all choices skip or refuse something, and the first loses nothing by it."""
     actions = [choice.last for entry in level.all for choice in entry.choices]
-    skipping = preview.table.rules.menus.skipping
-    return all(isinstance(action, skipping) for action in actions) and not preview.loses(actions[0])
+    return all(_skips(preview, action) for action in actions) and not preview.loses(actions[0])
 
 
 def _is_nothing(preview: DraftPreview, entry: Leaf) -> bool:
     """Return whether an entry is not recommended: it skips, refuses, gives up or loses something, or wastes a turn."""
     action = entry.choice.last
-    if isinstance(action, preview.table.rules.menus.skipping):
+    if _skips(preview, action):
         return True
     picks_nothing = bool(action.multi_field) and not getattr(action, action.multi_field)
     warned_of = preview.table.rules.menus.irreversible_warning(type(action)) is not None

@@ -61,7 +61,7 @@ async def channel(db: AsyncConnection, channel_id: int) -> ChannelSettings:
     return ChannelSettings() if text is None else ChannelSettings.read(text)
 
 
-@depends_on(schema.games.c.id, schema.games.c.channel_id, schema.games.c.thread_id)
+@depends_on(schema.games.c.channel_id, schema.games.c.thread_id)
 async def opened_in(db: AsyncConnection, thread_id: int) -> int | None:
     """Return the channel of a thread that was opened for a game; None for other places."""
     found: int | None = await db.scalar(_OPENED_IN, {"number": thread_id})

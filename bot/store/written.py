@@ -9,7 +9,7 @@ from sqlalchemy import Column, Connection, Delete, Insert, Select, Table, Update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.base import Executable
 
-_NOTED = "tables written"
+_NOTED = "written"
 ANY = None
 """All tables, where a statement does not say which it writes."""
 
